@@ -1,0 +1,16 @@
+// What the library throws when its input is at fault.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace weft {
+
+/// Bad input: the message is one line, `FILE:LINE: what is wrong` where a file is to blame.
+class InputError : public std::runtime_error {
+  public:
+    explicit InputError(const std::string& message)
+        : std::runtime_error(message) {}
+};
+
+} // namespace weft

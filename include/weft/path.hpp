@@ -1,0 +1,58 @@
+// Paths: every way to trace a word on a board, by depth-first search of the board and the trie at once.
+//
+// Cost: each step extends a path by a cell whose letter the trie can go on with; the search visits
+// exactly the prefixes of lexicon words that can be traced.
+#pragma once
+
+#include "weft/board.hpp"
+#include "weft/cells.hpp"
+#include "weft/lexicon.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+/// A traced word. Its cells in order are found through the Paths that holds it.
+struct Path {
+    CellSet cells;
+    BlockSet blocks; ///< blocks whose diagonals the moves use
+    WordId word = 0;
+    std::uint32_t first = 0; ///< where its cells start
+    std::uint8_t length = 0;
+    bool crosses_itself = false; ///< uses both diagonals of some block
+};
+
+/// Paths with their cells, in a fixed order: by starting cell, then depth first.
+class Paths {
+  public:
+    std::size_t size() const { return paths_.size(); }
+    const Path& operator[](std::size_t index) const { return paths_[index]; }
+    auto begin() const { return paths_.begin(); }
+    auto end() const { return paths_.end(); }
+
+    /// The cells of a path from its first letter to its last.
+    std::span<const std::uint8_t> cells(const Path& path) const {
+        return {cells_.data() + path.first, path.length};
+    }
+
+    void add(std::span<const std::uint8_t> cells, CellSet set, BlockSet blocks, WordId word,
+             bool crosses_itself);
+
+  private:
+    std::vector<Path> paths_;
+    std::vector<std::uint8_t> cells_;
+};
+
+/// Which words to trace.
+enum class PathKind {
+    word,  ///< every word of the lexicon, of any length
+    theme, ///< words that may stand alone in a cover
+    part,  ///< words that may be a part of a joined spangram
+};
+
+/// All paths of all lexicon words of that kind.
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind);
+
+} // namespace weft

@@ -1,0 +1,48 @@
+// A day's puzzle, and the files it comes from.
+//
+// Text: `key: value` header lines (date, theme, words), a blank line, the rows of letters (either case,
+// blanks between letters allowed), lines that start with '#' as comments, and an optional `solution:`
+// block, one word a line with '*' before the spangram. A bare grid is a valid file.
+// JSON: the object of the game's puzzle feed (startingBoard, clue, themeWords, spangram, solutions).
+#pragma once
+
+#include "weft/board.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+/// The answer that a puzzle file carries: words in upper case, letters only.
+struct OfficialSolution {
+    std::string spangram;
+    std::vector<std::string> words; ///< without the spangram
+};
+
+struct Puzzle {
+    std::string name; ///< the file it came from
+    std::string date;
+    std::string theme;
+    std::optional<int> words; ///< number of words, the spangram included
+    Board board;
+    std::optional<OfficialSolution> solution;
+};
+
+/// Reads a puzzle from text, in either form. `name` stands in messages.
+/// Throws InputError with `NAME:LINE: what is wrong`.
+Puzzle parse_puzzle(std::string_view text, const std::string& name);
+
+/// Reads a puzzle file; "-" is standard input. Throws InputError.
+Puzzle read_puzzle(const std::string& path);
+
+/// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
+/// file is larger than `max_bytes`.
+std::string read_file(const std::string& path, std::size_t max_bytes);
+
+/// Upper-case letters of a word or phrase; blanks, apostrophes and hyphens are left out. Nothing when
+/// any other character occurs or no letter is left.
+std::optional<std::string> letters_only(std::string_view phrase);
+
+} // namespace weft

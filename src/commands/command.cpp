@@ -1,0 +1,77 @@
+#include "commands/command.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <iostream>
+
+namespace weft::commands {
+namespace {
+
+constexpr Command table[] = {
+    {"solve", "FILE...", "show the best solutions of a puzzle", run_solve},
+    {"covers", "FILE", "stream every candidate cover", run_covers},
+    {"count", "FILE", "print the exact number of covers", run_count},
+    {"words", "FILE", "list all words on the board with their paths", run_words},
+    {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
+};
+
+std::atomic<bool> interrupt_seen{false};
+
+extern "C" void on_interrupt(int) {
+    interrupt_seen.store(true);
+    std::signal(SIGINT, SIG_DFL);
+}
+
+} // namespace
+
+std::span<const Command> all() { return table; }
+
+const Command& find(std::string_view name) {
+    const auto found = std::find_if(std::begin(table), std::end(table),
+                                    [&](const Command& command) { return name == command.name; });
+    if (found == std::end(table)) {
+        throw UsageError("unknown command '" + std::string(name) + "'; weft --help lists them");
+    }
+    return *found;
+}
+
+bool parse(const Command& command, const std::vector<std::string>& arguments,
+           const boost::program_options::options_description& options, const std::string& positional,
+           boost::program_options::variables_map& values) {
+    namespace po = boost::program_options;
+    po::options_description visible("Options");
+    visible.add(options).add_options()("help,h", "show this help");
+    po::options_description every;
+    every.add(visible);
+    po::positional_options_description places;
+    if (!positional.empty()) {
+        every.add_options()(positional.c_str(), po::value<std::vector<std::string>>());
+        places.add(positional.c_str(), -1);
+    }
+    try {
+        po::store(po::command_line_parser(arguments)
+                      .options(every)
+                      .positional(places)
+                      .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
+                      .run(),
+                  values);
+        if (values.count("help") != 0) {
+            std::cout << "weft " << command.name << ' ' << command.synopsis << "\n\n"
+                      << "  " << command.summary << "\n\n"
+                      << visible;
+            return false;
+        }
+        po::notify(values);
+    } catch (const po::error& error) {
+        throw UsageError(std::string(error.what()) + "; weft " + command.name +
+                         " --help lists what there is");
+    }
+    return true;
+}
+
+bool interrupted() { return interrupt_seen.load(std::memory_order_relaxed); }
+
+void catch_interrupts() { std::signal(SIGINT, on_interrupt); }
+
+} // namespace weft::commands

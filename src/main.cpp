@@ -1,0 +1,47 @@
+#include "commands/command.hpp"
+#include "weft/error.hpp"
+
+#include <exception>
+#include <iostream>
+#include <new>
+
+namespace {
+
+void print_overview(std::ostream& out) {
+    out << "weft solves Strands: it covers a grid of letters exactly with words.\n\n"
+           "  weft COMMAND [OPTIONS] ...     weft COMMAND --help tells more\n\n";
+    for (const auto& command : weft::commands::all()) {
+        std::string call = std::string(command.name) + ' ' + command.synopsis;
+        call.resize(std::max<std::size_t>(call.size() + 2, 26), ' ');
+        out << "  " << call << command.summary << '\n';
+    }
+    out << "\nTry: weft solve FILE, where FILE holds the rows of letters ('-' reads standard input).\n";
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    using namespace weft::commands;
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    try {
+        if (arguments.empty()) {
+            print_overview(std::cerr);
+            return exit_bad_input;
+        }
+        if (arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
+            print_overview(std::cout);
+            return exit_solved;
+        }
+        catch_interrupts();
+        return find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
+    } catch (const UsageError& error) {
+        std::cerr << "weft: " << error.what() << '\n';
+    } catch (const weft::InputError& error) {
+        std::cerr << "weft: " << error.what() << '\n';
+    } catch (const std::bad_alloc&) {
+        std::cerr << "weft: out of memory\n";
+    } catch (const std::exception& error) {
+        std::cerr << "weft: " << error.what() << '\n';
+    }
+    return exit_bad_input;
+}

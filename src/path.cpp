@@ -1,0 +1,93 @@
+#include "weft/path.hpp"
+
+#include <algorithm>
+
+namespace weft {
+namespace {
+
+/// One search over a board; the letters around each cell prune before neighbours are looked at.
+class Tracer {
+  public:
+    Tracer(const Board& board, const Lexicon& lexicon, PathKind kind)
+        : topology_(board.topology)
+        , nodes_(lexicon.nodes())
+        , lexicon_(lexicon) {
+        switch (kind) {
+        case PathKind::word:
+            ends_ = TrieNode::word, below_ = 0;
+            break;
+        case PathKind::theme:
+            ends_ = TrieNode::theme, below_ = TrieNode::theme_below;
+            break;
+        case PathKind::part:
+            ends_ = TrieNode::part, below_ = TrieNode::part_below;
+            break;
+        }
+        for (int cell = 0; cell < board.cells(); ++cell) {
+            letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
+            for (int next : topology_.neighbours(cell)) {
+                letters_around_[cell] |= 1U << board.letter(next);
+            }
+        }
+    }
+
+    Paths run() {
+        const TrieNode root = nodes_[Lexicon::root];
+        for (int cell = 0; cell < topology_.cells(); ++cell) {
+            if (root.has_child(letter_[cell])) {
+                step(cell, root.child(letter_[cell]), 0, CellSet{}, BlockSet{}, false);
+            }
+        }
+        return std::move(paths_);
+    }
+
+  private:
+    void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
+        const TrieNode node = nodes_[index];
+        if ((node.bits & below_) != below_) {
+            return;
+        }
+        trail_[length++] = static_cast<std::uint8_t>(cell);
+        used.insert(cell);
+        if ((node.bits & ends_) != 0) {
+            paths_.add({trail_, static_cast<std::size_t>(length)}, used, blocks, lexicon_.word_at(index),
+                       crosses);
+        }
+        if ((node.letters() & letters_around_[cell]) == 0) {
+            return;
+        }
+        for (int next : topology_.neighbours(cell) - used) {
+            if (!node.has_child(letter_[next])) {
+                continue;
+            }
+            const BlockSet block = topology_.block(cell, next);
+            step(next, node.child(letter_[next]), length, used, blocks | block,
+                 crosses || blocks.meets(block));
+        }
+    }
+
+    const Topology& topology_;
+    std::span<const TrieNode> nodes_;
+    const Lexicon& lexicon_;
+    std::uint32_t ends_ = 0;
+    std::uint32_t below_ = 0;
+    std::uint8_t letter_[max_cells] = {};
+    std::uint32_t letters_around_[max_cells] = {};
+    std::uint8_t trail_[max_cells] = {};
+    Paths paths_;
+};
+
+} // namespace
+
+void Paths::add(std::span<const std::uint8_t> cells, CellSet set, BlockSet blocks, WordId word,
+                bool crosses_itself) {
+    paths_.push_back({set, blocks, word, static_cast<std::uint32_t>(cells_.size()),
+                      static_cast<std::uint8_t>(cells.size()), crosses_itself});
+    cells_.insert(cells_.end(), cells.begin(), cells.end());
+}
+
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind) {
+    return Tracer(board, lexicon, kind).run();
+}
+
+} // namespace weft

@@ -1,0 +1,222 @@
+#include "weft/topology.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <stdexcept>
+
+namespace weft {
+
+std::string pretty(CellSet cells, int rows, int columns) {
+    std::string text;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            text += cells.contains(row * columns + column) ? '#' : '.';
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+Topology Topology::rectangle(int rows, int columns) {
+    if (rows < 1 || columns < 1 || rows > max_cells || columns > max_cells || rows * columns > max_cells) {
+        throw std::invalid_argument("a board has 1 to 64 cells");
+    }
+    Topology shape;
+    shape.rows_ = rows;
+    shape.columns_ = columns;
+    for (auto& row : shape.block_of_) {
+        row.fill(-1);
+    }
+    const auto cell_at = [&](int row, int column) { return row * columns + column; };
+
+    CellSet top;
+    CellSet bottom;
+    CellSet left;
+    CellSet right;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const int cell = cell_at(row, column);
+            shape.places_.push_back({row, column});
+            for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
+                for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
+                    if (cell_at(r, c) != cell) {
+                        shape.neighbours_[cell].insert(cell_at(r, c));
+                    }
+                }
+            }
+            if (row == 0) {
+                top.insert(cell);
+            }
+            if (row == rows - 1) {
+                bottom.insert(cell);
+            }
+            if (column == 0) {
+                left.insert(cell);
+            }
+            if (column == columns - 1) {
+                right.insert(cell);
+            }
+        }
+    }
+    shape.sides_ = {{top, bottom}, {left, right}};
+
+    for (int row = 0; row + 1 < rows; ++row) {
+        for (int column = 0; column + 1 < columns; ++column) {
+            const int index = shape.blocks();
+            const int falling[] = {cell_at(row, column), cell_at(row + 1, column + 1)};
+            const int rising[] = {cell_at(row, column + 1), cell_at(row + 1, column)};
+            for (const auto& [a, b] : {std::pair{falling[0], falling[1]}, std::pair{rising[0], rising[1]}}) {
+                shape.block_of_[a][b] = shape.block_of_[b][a] = static_cast<std::int8_t>(index);
+            }
+            shape.diagonals_.push_back({CellSet::of(falling[0]) | CellSet::of(falling[1]),
+                                        CellSet::of(rising[0]) | CellSet::of(rising[1])});
+        }
+    }
+
+    // The dihedral group: transpose (squares only), then mirror rows, then mirror columns.
+    for (int transpose = 0; transpose <= (rows == columns ? 1 : 0); ++transpose) {
+        for (int mirror = 0; mirror < 4; ++mirror) {
+            std::vector<std::uint8_t> image(shape.places_.size());
+            for (const Place& place : shape.places_) {
+                int row = transpose != 0 ? place.column : place.row;
+                int column = transpose != 0 ? place.row : place.column;
+                if ((mirror & 1) != 0) {
+                    row = rows - 1 - row;
+                }
+                if ((mirror & 2) != 0) {
+                    column = columns - 1 - column;
+                }
+                image[cell_at(place.row, place.column)] = static_cast<std::uint8_t>(cell_at(row, column));
+            }
+            shape.symmetries_.push_back(std::move(image));
+        }
+    }
+    return shape;
+}
+
+Topology Topology::hexagon(int side) {
+    if (side < 1 || side > 5) {
+        throw std::invalid_argument("a hexagonal board has 1 to 5 cells a side");
+    }
+    // Cube coordinates (q, r, s) with q + r + s = 0 and every one within side - 1 of the centre;
+    // r is the row. Source: the usual cube coordinates of hexagonal grids.
+    struct Cube {
+        int q, r, s;
+        auto operator<=>(const Cube&) const = default;
+    };
+    const int reach = side - 1;
+    Topology shape;
+    shape.hexagonal_ = true;
+    shape.rows_ = 2 * side - 1;
+    shape.columns_ = 4 * side - 3;
+    for (auto& row : shape.block_of_) {
+        row.fill(-1);
+    }
+    std::vector<Cube> cubes;
+    std::map<Cube, int> cell_at;
+    for (int r = -reach; r <= reach; ++r) {
+        for (int q = std::max(-reach, -r - reach); q <= std::min(reach, -r + reach); ++q) {
+            cell_at[{q, r, -q - r}] = static_cast<int>(cubes.size());
+            cubes.push_back({q, r, -q - r});
+            shape.places_.push_back({r + reach, 2 * q + r + 2 * reach});
+        }
+    }
+    const auto distance = [](Cube a, Cube b) {
+        return std::max({std::abs(a.q - b.q), std::abs(a.r - b.r), std::abs(a.s - b.s)});
+    };
+    std::array<std::array<CellSet, 2>, 3> sides{};
+    for (std::size_t a = 0; a < cubes.size(); ++a) {
+        for (std::size_t b = 0; b < cubes.size(); ++b) {
+            if (distance(cubes[a], cubes[b]) == 1) {
+                shape.neighbours_[a].insert(static_cast<int>(b));
+            }
+        }
+        const int axes[] = {cubes[a].q, cubes[a].r, cubes[a].s};
+        for (int axis = 0; axis < 3; ++axis) {
+            if (axes[axis] == -reach) {
+                sides[axis][0].insert(static_cast<int>(a));
+            }
+            if (axes[axis] == reach) {
+                sides[axis][1].insert(static_cast<int>(a));
+            }
+        }
+    }
+    shape.sides_.assign(sides.begin(), sides.end());
+
+    // Twelve symmetries: rotation by 60 degrees is (q, r, s) -> (-r, -s, -q); reflection swaps q and s.
+    for (int reflect = 0; reflect < 2; ++reflect) {
+        for (int turns = 0; turns < 6; ++turns) {
+            std::vector<std::uint8_t> image(cubes.size());
+            for (std::size_t cell = 0; cell < cubes.size(); ++cell) {
+                Cube cube = cubes[cell];
+                if (reflect != 0) {
+                    std::swap(cube.q, cube.s);
+                }
+                for (int turn = 0; turn < turns; ++turn) {
+                    cube = {-cube.r, -cube.s, -cube.q};
+                }
+                image[cell] = static_cast<std::uint8_t>(cell_at.at(cube));
+            }
+            shape.symmetries_.push_back(std::move(image));
+        }
+    }
+    return shape;
+}
+
+std::optional<Topology> Topology::parse(std::string_view text) {
+    const auto number = [](std::string_view digits) -> std::optional<int> {
+        int value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error != std::errc{} || end != digits.data() + digits.size()) {
+            return std::nullopt;
+        }
+        return value;
+    };
+    if (text.starts_with("hex")) {
+        const auto cells = number(text.substr(3));
+        for (int side = 1; side <= 5; ++side) {
+            if (cells == 3 * side * (side - 1) + 1) {
+                return hexagon(side);
+            }
+        }
+        return std::nullopt;
+    }
+    const auto cross = text.find('x');
+    if (cross == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const auto rows = number(text.substr(0, cross));
+    const auto columns = number(text.substr(cross + 1));
+    if (!rows || !columns || *rows < 1 || *columns < 1 || *rows > max_cells || *columns > max_cells ||
+        *rows * *columns > max_cells) {
+        return std::nullopt;
+    }
+    return rectangle(*rows, *columns);
+}
+
+bool Topology::spans(CellSet cells) const {
+    return std::any_of(sides_.begin(), sides_.end(),
+                       [&](const auto& pair) { return cells.meets(pair[0]) && cells.meets(pair[1]); });
+}
+
+CellSet Topology::component(CellSet cells, BlockSet blocked) const {
+    CellSet reached = CellSet::of(cells.lowest());
+    CellSet frontier = reached;
+    while (!frontier.empty()) {
+        const int cell = frontier.lowest();
+        frontier.erase(cell);
+        const CellSet fresh = (neighbours_[cell] & cells) - reached;
+        for (int next : fresh) {
+            const int index = block_of_[cell][next];
+            if (index < 0 || !blocked.contains(index)) {
+                reached.insert(next);
+                frontier.insert(next);
+            }
+        }
+    }
+    return reached;
+}
+
+} // namespace weft
