@@ -62,16 +62,17 @@ Topology Topology::rectangle(int rows, int columns) {
     }
     shape.sides_ = {{top, bottom}, {left, right}};
 
+    shape.left_ = left;
+    shape.right_ = right;
+
     for (int row = 0; row + 1 < rows; ++row) {
         for (int column = 0; column + 1 < columns; ++column) {
-            const int index = shape.blocks();
-            const int falling[] = {cell_at(row, column), cell_at(row + 1, column + 1)};
-            const int rising[] = {cell_at(row, column + 1), cell_at(row + 1, column)};
-            for (const auto& [a, b] : {std::pair{falling[0], falling[1]}, std::pair{rising[0], rising[1]}}) {
+            const int index = cell_at(row, column);
+            shape.blocks_.insert(index);
+            for (const auto& [a, b] : {std::pair{index, cell_at(row + 1, column + 1)},
+                                       std::pair{cell_at(row, column + 1), cell_at(row + 1, column)}}) {
                 shape.block_of_[a][b] = shape.block_of_[b][a] = static_cast<std::int8_t>(index);
             }
-            shape.diagonals_.push_back({CellSet::of(falling[0]) | CellSet::of(falling[1]),
-                                        CellSet::of(rising[0]) | CellSet::of(rising[1])});
         }
     }
 
@@ -202,21 +203,36 @@ bool Topology::spans(CellSet cells) const {
 }
 
 CellSet Topology::component(CellSet cells, BlockSet blocked) const {
-    CellSet reached = CellSet::of(cells.lowest());
-    CellSet frontier = reached;
-    while (!frontier.empty()) {
-        const int cell = frontier.lowest();
-        frontier.erase(cell);
-        const CellSet fresh = (neighbours_[cell] & cells) - reached;
-        for (int next : fresh) {
-            const int index = block_of_[cell][next];
-            if (index < 0 || !blocked.contains(index)) {
-                reached.insert(next);
-                frontier.insert(next);
-            }
+    if (hexagonal_) {
+        CellSet reached = CellSet::of(cells.lowest());
+        for (CellSet frontier = reached; !frontier.empty();) {
+            const int cell = frontier.lowest();
+            frontier.erase(cell);
+            const CellSet fresh = (neighbours_[cell] & cells) - reached;
+            reached |= fresh;
+            frontier |= fresh;
         }
+        return reached;
     }
-    return reached;
+    // All cells of the component spread at once, a king's move a round; a diagonal move passes only
+    // through open blocks, and blocks are numbered like their top left cells.
+    const std::uint64_t open = (blocks_ - blocked).bits();
+    const std::uint64_t not_left = ~left_.bits();
+    const std::uint64_t not_right = ~right_.bits();
+    const int down = columns_;
+    std::uint64_t reached = std::uint64_t{1} << cells.lowest();
+    for (;;) {
+        std::uint64_t next = reached;
+        next |= (reached & not_right) << 1 | (reached & not_left) >> 1;
+        next |= shifted_up(reached, down) | shifted_down(reached, down);
+        next |= shifted_up(reached & open, down + 1) | (shifted_down(reached, down + 1) & open);
+        next |= shifted_up(reached >> 1 & open, down) | (shifted_down(reached, down) & open) << 1;
+        next &= cells.bits();
+        if (next == reached) {
+            return CellSet(reached);
+        }
+        reached = next;
+    }
 }
 
 } // namespace weft
