@@ -35,7 +35,7 @@ class Tracer {
   private:
     void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
         const TrieNode node = nodes_[index];
-        if ((node.bits & below_) != below_) {
+        if ((node.bits & below_) == 0) {
             return;
         }
         trail_[length++] = static_cast<std::uint8_t>(cell);
