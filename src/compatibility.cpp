@@ -26,23 +26,17 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces)
 
     std::vector<std::pair<WordId, PieceId>> single;
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (pieces[piece].count == 1) {
-            single.emplace_back(pieces.readings(piece)[0].word, piece);
-        }
+        if (pieces[piece].count == 1) { single.emplace_back(pieces.readings(piece)[0].word, piece); }
     }
     std::sort(single.begin(), single.end());
     twin_begin_.reserve(pieces.size() + 1);
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
         twin_begin_.push_back(static_cast<std::uint32_t>(twins_.size()));
-        if (pieces[piece].count != 1) {
-            continue;
-        }
+        if (pieces[piece].count != 1) { continue; }
         const WordId word = pieces.readings(piece)[0].word;
         for (auto same = std::lower_bound(single.begin(), single.end(), std::pair{word, PieceId{0}});
              same != single.end() && same->first == word; ++same) {
-            if (compatible(piece, same->second)) {
-                twins_.push_back(same->second);
-            }
+            if (compatible(piece, same->second)) { twins_.push_back(same->second); }
         }
     }
     twin_begin_.push_back(static_cast<std::uint32_t>(twins_.size()));
@@ -52,16 +46,10 @@ void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) con
     std::copy(all_.begin(), all_.end(), out.begin());
     const auto strike = [&](const std::vector<std::uint64_t>& matrix, int row) {
         const std::uint64_t* struck = matrix.data() + static_cast<std::size_t>(row) * words_;
-        for (std::size_t word = 0; word < words_; ++word) {
-            out[word] &= ~struck[word];
-        }
+        for (std::size_t word = 0; word < words_; ++word) { out[word] &= ~struck[word]; }
     };
-    for (int cell : cells) {
-        strike(covering_, cell);
-    }
-    for (int block : blocks) {
-        strike(using_, block);
-    }
+    for (int cell : cells) { strike(covering_, cell); }
+    for (int block : blocks) { strike(using_, block); }
 }
 
 } // namespace weft

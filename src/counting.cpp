@@ -22,9 +22,7 @@ class CountTable {
         if (++used_ * 2 > slots_.size()) {
             std::vector<Slot> larger(slots_.size() * 2);
             for (const Slot& slot : slots_) {
-                if (!slot.cells.empty()) {
-                    larger[place(larger, slot.cells, slot.blocks)] = slot;
-                }
+                if (!slot.cells.empty()) { larger[place(larger, slot.cells, slot.blocks)] = slot; }
             }
             slots_.swap(larger);
         }
@@ -65,19 +63,11 @@ class Counter {
     }
 
     Count count(CellSet cells, BlockSet used) {
-        if (cells.empty()) {
-            return 1;
-        }
-        if (cells.size() < min_word_length) {
-            return 0;
-        }
+        if (cells.empty()) { return 1; }
+        if (cells.size() < min_word_length) { return 0; }
         const BlockSet barred = used & topology_.open_blocks(cells);
-        if (const Count* known = table_.find(cells, barred)) {
-            return *known;
-        }
-        if (stop_.load(std::memory_order_relaxed)) {
-            throw Stopped{};
-        }
+        if (const Count* known = table_.find(cells, barred)) { return *known; }
+        if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
         Count total = 0;
         const CellSet zone = topology_.component(cells, barred);
         if (zone != cells) {
@@ -91,9 +81,7 @@ class Counter {
         } else {
             // Whatever covers the lowest cell has it as its own lowest.
             for (const Option& option : by_lowest_[cells.lowest()]) {
-                if (!cells.contains(option.cells) || barred.meets(option.blocks)) {
-                    continue;
-                }
+                if (!cells.contains(option.cells) || barred.meets(option.blocks)) { continue; }
                 if (__builtin_add_overflow(total, count(cells - option.cells, barred | option.blocks),
                                            &total)) {
                     throw CountOverflow();

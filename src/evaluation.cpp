@@ -27,17 +27,13 @@ class Recogniser {
 
     bool matches(std::size_t spangram, std::uint32_t reading, std::span<const PieceId> pieces,
                  std::span<const std::uint8_t> choices) const {
-        if (pieces.size() != words_.size()) {
-            return false;
-        }
+        if (pieces.size() != words_.size()) { return false; }
         std::vector<WordId> words;
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             words.push_back(search_.pieces().readings(pieces[i])[choices[i]].word);
         }
         std::sort(words.begin(), words.end());
-        if (words != words_) {
-            return false;
-        }
+        if (words != words_) { return false; }
         const auto readings = search_.spangrams().readings(search_.spangrams()[spangram]);
         return spangram_letters(search_, readings[reading]) == spangram_;
     }
@@ -65,9 +61,7 @@ Evaluation evaluate(Search& search, const Scorer& scorer, const OfficialSolution
         result.rank = static_cast<std::size_t>(place - best.solutions.begin()) + 1;
         return result;
     }
-    if (best.solutions.size() < first_look || !recogniser.possible()) {
-        return result;
-    }
+    if (best.solutions.size() < first_look || !recogniser.possible()) { return result; }
 
     // Rare: far down a long list. Every solution that reads differently counts once, by its best score.
     std::mutex mutex;
@@ -79,9 +73,7 @@ Evaluation evaluate(Search& search, const Scorer& scorer, const OfficialSolution
             const bool match = recogniser.matches(cover.spangram, reading, cover.pieces, choices);
             std::string key = identity(search, cover, reading, choices);
             const std::lock_guard lock(mutex);
-            if (match) {
-                official_score = std::max(official_score.value_or(score), score);
-            }
+            if (match) { official_score = std::max(official_score.value_or(score), score); }
             auto& kept = scores.try_emplace(std::move(key), score).first->second;
             kept = std::max(kept, score);
             return true;

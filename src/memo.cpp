@@ -21,9 +21,7 @@ struct Memo::Segment {
     explicit Segment(std::size_t size)
         : slots(static_cast<Slot*>(std::calloc(size, sizeof(Slot))), &std::free)
         , capacity(size) {
-        if (!slots) {
-            throw std::bad_alloc();
-        }
+        if (!slots) { throw std::bad_alloc(); }
     }
     std::unique_ptr<Slot[], decltype(&std::free)> slots;
     std::size_t capacity;
@@ -39,20 +37,14 @@ Memo::Slot* Memo::find(const Segment& segment, std::uint64_t hash, CellSet cells
     for (std::size_t index = hash & mask;; index = (index + 1) & mask) {
         Slot& slot = segment.slots[index];
         const std::uint64_t here = slot.cells_.load(std::memory_order_acquire);
-        if (here == 0) {
-            return nullptr;
-        }
-        if (here != cells.bits()) {
-            continue;
-        }
+        if (here == 0) { return nullptr; }
+        if (here != cells.bits()) { continue; }
         std::uint64_t published = slot.blocks_.load(std::memory_order_acquire);
         while (published == 0) {
             std::this_thread::yield();
             published = slot.blocks_.load(std::memory_order_acquire);
         }
-        if (published == blocks.bits() + 1) {
-            return &slot;
-        }
+        if (published == blocks.bits() + 1) { return &slot; }
     }
 }
 
@@ -61,9 +53,7 @@ Memo::Slot& Memo::at(CellSet cells, BlockSet blocks) {
     for (;;) {
         const int last = last_.load(std::memory_order_acquire);
         for (int index = last - 1; index >= 0; --index) {
-            if (Slot* slot = find(*segments_[index], hash, cells, blocks)) {
-                return *slot;
-            }
+            if (Slot* slot = find(*segments_[index], hash, cells, blocks)) { return *slot; }
         }
         Segment& segment = *segments_[last];
         const std::size_t mask = segment.capacity - 1;
@@ -73,26 +63,20 @@ Memo::Slot& Memo::at(CellSet cells, BlockSet blocks) {
             if (here == 0) {
                 // A new sub-problem belongs into the newest segment; two threads that disagree on which
                 // that is would at worst solve one sub-problem twice.
-                if (segment.used.load(std::memory_order_relaxed) * 2 >= segment.capacity) {
-                    break;
-                }
+                if (segment.used.load(std::memory_order_relaxed) * 2 >= segment.capacity) { break; }
                 if (slot.cells_.compare_exchange_strong(here, cells.bits(), std::memory_order_acq_rel)) {
                     slot.blocks_.store(blocks.bits() + 1, std::memory_order_release);
                     segment.used.fetch_add(1, std::memory_order_relaxed);
                     return slot;
                 }
             }
-            if (here != cells.bits()) {
-                continue;
-            }
+            if (here != cells.bits()) { continue; }
             std::uint64_t published = slot.blocks_.load(std::memory_order_acquire);
             while (published == 0) {
                 std::this_thread::yield();
                 published = slot.blocks_.load(std::memory_order_acquire);
             }
-            if (published == blocks.bits() + 1) {
-                return slot;
-            }
+            if (published == blocks.bits() + 1) { return slot; }
         }
         grow(last);
     }
@@ -100,21 +84,15 @@ Memo::Slot& Memo::at(CellSet cells, BlockSet blocks) {
 
 void Memo::grow(int from) {
     const std::lock_guard lock(growing_);
-    if (last_.load() != from) {
-        return;
-    }
-    if (from + 1 == max_segments) {
-        throw std::bad_alloc();
-    }
+    if (last_.load() != from) { return; }
+    if (from + 1 == max_segments) { throw std::bad_alloc(); }
     segments_[from + 1] = std::make_unique<Segment>(segments_[from]->capacity * 4);
     last_.store(from + 1, std::memory_order_release);
 }
 
 std::size_t Memo::size() const {
     std::size_t total = 0;
-    for (int index = 0; index <= last_.load(); ++index) {
-        total += segments_[index]->used.load();
-    }
+    for (int index = 0; index <= last_.load(); ++index) { total += segments_[index]->used.load(); }
     return total;
 }
 

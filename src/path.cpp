@@ -16,9 +16,7 @@ class Tracer {
         , below_(kind == PathKind::word ? ~0U : TrieNode::theme_below | TrieNode::part_below) {
         for (int cell = 0; cell < board.cells(); ++cell) {
             letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
-            for (int next : topology_.neighbours(cell)) {
-                letters_around_[cell] |= 1U << board.letter(next);
-            }
+            for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
         }
     }
 
@@ -35,9 +33,7 @@ class Tracer {
   private:
     void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
         const TrieNode node = nodes_[index];
-        if ((node.bits & below_) == 0) {
-            return;
-        }
+        if ((node.bits & below_) == 0) { return; }
         trail_[length++] = static_cast<std::uint8_t>(cell);
         used.insert(cell);
         if ((node.bits & ends_) != 0) {
@@ -49,13 +45,9 @@ class Tracer {
                         .part = node.is(TrieNode::part)},
                        {trail_, static_cast<std::size_t>(length)});
         }
-        if ((node.letters() & letters_around_[cell]) == 0) {
-            return;
-        }
+        if ((node.letters() & letters_around_[cell]) == 0) { return; }
         for (int next : topology_.neighbours(cell) - used) {
-            if (!node.has_child(letter_[next])) {
-                continue;
-            }
+            if (!node.has_child(letter_[next])) { continue; }
             const BlockSet block = topology_.block(cell, next);
             step(next, node.child(letter_[next]), length, used, blocks | block,
                  crosses || blocks.meets(block));

@@ -10,9 +10,7 @@ Pieces::Pieces(const Paths& paths, bool self_crossing) {
     std::vector<std::uint32_t> order;
     order.reserve(paths.size());
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
-        if (paths[index].theme && (self_crossing || !paths[index].crosses_itself)) {
-            order.push_back(index);
-        }
+        if (paths[index].theme && (self_crossing || !paths[index].crosses_itself)) { order.push_back(index); }
     }
     const auto key = [&](std::uint32_t index) {
         const Path& path = paths[index];

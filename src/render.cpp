@@ -29,9 +29,7 @@ class Canvas {
         std::string text;
         for (const auto& line : lines_) {
             std::size_t end = line.size();
-            while (end > 0 && line[end - 1].character == ' ') {
-                --end;
-            }
+            while (end > 0 && line[end - 1].character == ' ') { --end; }
             for (std::size_t i = 0; i < end; ++i) {
                 const Glyph& glyph = line[i];
                 if (colour && !glyph.colour.empty()) {
@@ -58,9 +56,7 @@ TracedWord traced(const Search& search, std::uint32_t path) {
     const auto cells = search.paths().cells(search.paths()[path]);
     TracedWord word;
     word.cells.assign(cells.begin(), cells.end());
-    for (const auto cell : cells) {
-        word.word += search.board().letters[cell];
-    }
+    for (const auto cell : cells) { word.word += search.board().letters[cell]; }
     return word;
 }
 
@@ -93,16 +89,12 @@ std::string draw(const Board& board, const SpelledSolution& solution, bool colou
         for (std::size_t i = 0; i < word.cells.size(); ++i) {
             const Place here = topology.place(word.cells[i]);
             canvas.put(here.row * 2, here.column * 4, board.letters[word.cells[i]], paint);
-            if (i == 0) {
-                continue;
-            }
+            if (i == 0) { continue; }
             const Place before = topology.place(word.cells[i - 1]);
             const int line = here.row + before.row;
             const int column = (here.column + before.column) * 2;
             if (here.row == before.row) {
-                for (int dash = -1; dash <= 1; ++dash) {
-                    canvas.put(line, column + dash, '-', paint);
-                }
+                for (int dash = -1; dash <= 1; ++dash) { canvas.put(line, column + dash, '-', paint); }
             } else if (here.column == before.column) {
                 canvas.put(line, column, '|', paint);
             } else {
@@ -131,9 +123,7 @@ nlohmann::ordered_json to_json(const Board& board, const SpelledSolution& soluti
     auto spangram = to_json(board, solution.spangram);
     spangram["parts"] = solution.parts;
     auto words = nlohmann::ordered_json::array();
-    for (const TracedWord& word : solution.words) {
-        words.push_back(to_json(board, word));
-    }
+    for (const TracedWord& word : solution.words) { words.push_back(to_json(board, word)); }
     return {{"score", solution.score}, {"spangram", std::move(spangram)}, {"words", std::move(words)}};
 }
 

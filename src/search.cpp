@@ -38,9 +38,7 @@ void Search::find_spangrams() {
                                 {.parts = options_.spangram_parts,
                                  .self_crossing = options_.self_crossing,
                                  .max_cells = cells - theme_words * min_word_length});
-    if (progress_ != nullptr) {
-        progress_->total = paths_.size();
-    }
+    if (progress_ != nullptr) { progress_->total = paths_.size(); }
 
     struct Worker {
         ZoneSolver solver;
@@ -66,12 +64,8 @@ void Search::find_spangrams() {
                                           }
                                       });
                                   }
-                              } catch (const Stopped&) {
-                                  stopped = true;
-                              }
-                              if (progress_ != nullptr) {
-                                  progress_->done += range.size();
-                              }
+                              } catch (const Stopped&) { stopped = true; }
+                              if (progress_ != nullptr) { progress_->done += range.size(); }
                           });
     });
     std::vector<Spangrams::Found> found;
@@ -79,9 +73,7 @@ void Search::find_spangrams() {
         found.insert(found.end(), worker.found.begin(), worker.found.end());
         counters_ += worker.solver.counters();
     }
-    if (stopped) {
-        complete_ = false;
-    }
+    if (stopped) { complete_ = false; }
     spangrams_ = Spangrams(paths_, std::move(found));
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
@@ -115,24 +107,14 @@ void Search::for_each_cover(const Visitor& visit) {
                 solvers.local().covers(board_.topology.all() - spangram.cells, spangram.blocks,
                                        spangram.counts, [&](std::span<const PieceId> chosen) {
                                            const Cover cover{index, chosen};
-                                           if (has_solution(cover)) {
-                                               visit(worker, cover);
-                                           }
+                                           if (has_solution(cover)) { visit(worker, cover); }
                                        });
-            } catch (const Stopped&) {
-                stopped = true;
-            }
-            if (progress_ != nullptr) {
-                ++progress_->done;
-            }
+            } catch (const Stopped&) { stopped = true; }
+            if (progress_ != nullptr) { ++progress_->done; }
         });
     });
-    for (const ZoneSolver& solver : solvers) {
-        counters_ += solver.counters();
-    }
-    if (stopped) {
-        complete_ = false;
-    }
+    for (const ZoneSolver& solver : solvers) { counters_ += solver.counters(); }
+    if (stopped) { complete_ = false; }
 }
 
 void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) {
@@ -167,42 +149,28 @@ void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover
                             solvers.local().covers(
                                 board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
                                 [&](std::span<const PieceId> chosen) {
-                                    if (enough) {
-                                        throw Stopped{};
-                                    }
-                                    if (!has_solution({index, chosen})) {
-                                        return;
-                                    }
+                                    if (enough) { throw Stopped{}; }
+                                    if (!has_solution({index, chosen})) { return; }
                                     batch.pieces.insert(batch.pieces.end(), chosen.begin(), chosen.end());
                                     batch.ends.push_back(static_cast<std::uint32_t>(batch.pieces.size()));
                                 });
                         } catch (const Stopped&) {
-                            if (!enough) {
-                                stopped = true;
-                            }
+                            if (!enough) { stopped = true; }
                         }
                         return batch;
                     }) &
                 tbb::make_filter<Batch, void>(tbb::filter_mode::serial_in_order, [&](const Batch& batch) {
                     std::size_t begin = 0;
                     for (const std::uint32_t end : batch.ends) {
-                        if (enough) {
-                            return;
-                        }
+                        if (enough) { return; }
                         const std::span<const PieceId> chosen(batch.pieces.data() + begin, end - begin);
-                        if (!visit({batch.spangram, chosen})) {
-                            enough = true;
-                        }
+                        if (!visit({batch.spangram, chosen})) { enough = true; }
                         begin = end;
                     }
                 }));
     });
-    for (const ZoneSolver& solver : solvers) {
-        counters_ += solver.counters();
-    }
-    if (stopped) {
-        complete_ = false;
-    }
+    for (const ZoneSolver& solver : solvers) { counters_ += solver.counters(); }
+    if (stopped) { complete_ = false; }
 }
 
 } // namespace weft

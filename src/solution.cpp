@@ -24,34 +24,24 @@ class Chooser {
         const auto readings = search_.spangrams().readings(search_.spangrams()[cover_.spangram]);
         for (std::uint32_t reading = 0; reading < readings.size(); ++reading) {
             taken_ = 0;
-            if (const auto word = search_.spelled(readings[reading])) {
-                words_[taken_++] = *word;
-            }
-            if (!choose(reading, 0)) {
-                return false;
-            }
+            if (const auto word = search_.spelled(readings[reading])) { words_[taken_++] = *word; }
+            if (!choose(reading, 0)) { return false; }
         }
         return true;
     }
 
   private:
     bool choose(std::uint32_t reading, std::size_t index) {
-        if (index == cover_.pieces.size()) {
-            return visit_(reading, {choices_.data(), index});
-        }
+        if (index == cover_.pieces.size()) { return visit_(reading, {choices_.data(), index}); }
         const auto options = search_.pieces().readings(cover_.pieces[index]);
         for (std::size_t option = 0; option < options.size(); ++option) {
             const auto end = words_.begin() + static_cast<std::ptrdiff_t>(taken_);
-            if (std::find(words_.begin(), end, options[option].word) != end) {
-                continue;
-            }
+            if (std::find(words_.begin(), end, options[option].word) != end) { continue; }
             words_[taken_++] = options[option].word;
             choices_[index] = static_cast<std::uint8_t>(option);
             const bool go_on = choose(reading, index + 1);
             --taken_;
-            if (!go_on) {
-                return false;
-            }
+            if (!go_on) { return false; }
         }
         return true;
     }
@@ -66,9 +56,7 @@ class Chooser {
 
 /// A total order, so that the best do not depend on who found them first.
 bool better(const Solution& a, const Solution& b) {
-    if (a.score != b.score) {
-        return a.score > b.score;
-    }
+    if (a.score != b.score) { return a.score > b.score; }
     return std::tie(a.spangram, a.reading, a.pieces, a.choices) <
            std::tie(b.spangram, b.reading, b.pieces, b.choices);
 }
@@ -84,9 +72,7 @@ class TopList {
 
     void add(Solution solution) {
         list_.push_back(std::move(solution));
-        if (list_.size() >= 4 * top_ + 64) {
-            settle();
-        }
+        if (list_.size() >= 4 * top_ + 64) { settle(); }
     }
 
     std::vector<Solution> settle() {
@@ -94,18 +80,14 @@ class TopList {
         std::unordered_set<std::string> seen;
         std::vector<Solution> kept;
         for (Solution& solution : list_) {
-            if (kept.size() == top_) {
-                break;
-            }
+            if (kept.size() == top_) { break; }
             const Cover cover{solution.spangram, solution.pieces};
             if (seen.insert(identity(*search_, cover, solution.reading, solution.choices)).second) {
                 kept.push_back(std::move(solution));
             }
         }
         list_ = std::move(kept);
-        if (list_.size() == top_ && top_ > 0) {
-            floor_ = list_.back().score;
-        }
+        if (list_.size() == top_ && top_ > 0) { floor_ = list_.back().score; }
         return list_;
     }
 
@@ -142,9 +124,7 @@ std::string identity(const Search& search, const Cover& cover, std::uint32_t rea
         words.push_back(search.pieces().readings(cover.pieces[i])[choices[i]].word);
     }
     std::sort(words.begin(), words.end());
-    for (const WordId word : words) {
-        key += ' ' + std::to_string(word);
-    }
+    for (const WordId word : words) { key += ' ' + std::to_string(word); }
     return key;
 }
 
@@ -172,14 +152,10 @@ Best best_solutions(Search& search, const Scorer& scorer, std::size_t top, Progr
     search.for_each_cover([&](int index, const Cover& cover) {
         Worker& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
-        if (progress != nullptr) {
-            ++progress->covers;
-        }
+        if (progress != nullptr) { ++progress->covers; }
         for_each_choice(search, cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
             const double score = scorer(cover, reading, choices);
-            if (!worker.list.admits(score)) {
-                return true;
-            }
+            if (!worker.list.admits(score)) { return true; }
             // Pieces ascend in a solution, so that it does not matter in which order they were found.
             std::vector<std::size_t> order(cover.pieces.size());
             std::iota(order.begin(), order.end(), std::size_t{0});
@@ -198,9 +174,7 @@ Best best_solutions(Search& search, const Scorer& scorer, std::size_t top, Progr
     TopList merged(search, top);
     for (Worker& worker : workers) {
         best.covers += worker.covers;
-        for (Solution& solution : worker.list.settle()) {
-            merged.add(std::move(solution));
-        }
+        for (Solution& solution : worker.list.settle()) { merged.add(std::move(solution)); }
     }
     best.solutions = merged.settle();
     return best;

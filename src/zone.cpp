@@ -14,18 +14,14 @@ constexpr int whole_word = 2520 * 64;
 /// The numbers a + b for a, b in the two sets.
 CountMask sums(CountMask a, CountMask b) {
     CountMask result = 0;
-    for (; b != 0; b &= b - 1) {
-        result |= a << std::countr_zero(b);
-    }
+    for (; b != 0; b &= b - 1) { result |= a << std::countr_zero(b); }
     return result;
 }
 
 /// The numbers a >= 0 such that a + b is in `totals` for some b in the set.
 CountMask differences(CountMask totals, CountMask b) {
     CountMask result = 0;
-    for (; b != 0; b &= b - 1) {
-        result |= totals >> std::countr_zero(b);
-    }
+    for (; b != 0; b &= b - 1) { result |= totals >> std::countr_zero(b); }
     return result;
 }
 
@@ -43,9 +39,7 @@ ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Com
     , rows_(words_ * (max_cells / min_word_length + 2)) {}
 
 void ZoneSolver::check_stop() {
-    if (stop_.load(std::memory_order_relaxed)) {
-        throw Stopped{};
-    }
+    if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
 }
 
 CountMask ZoneSolver::possible_counts(int size) const {
@@ -56,13 +50,9 @@ CountMask ZoneSolver::possible_counts(int size) const {
 
 CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
     Memo::Slot* slot = nullptr;
-    if (cells.empty()) {
-        return wanted & 1U;
-    }
+    if (cells.empty()) { return wanted & 1U; }
     wanted &= possible_counts(cells.size());
-    if (wanted == 0) {
-        return 0;
-    }
+    if (wanted == 0) { return 0; }
     used &= topology_.open_blocks(cells);
     slot = &memo_.at(cells, used);
     const Memo::Entry entry = slot->load();
@@ -80,13 +70,9 @@ CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
 /// open blocks of the cells.
 CountMask ZoneSolver::look_up(CellSet cells, BlockSet used, CountMask wanted, Memo::Slot*& slot) {
     slot = nullptr;
-    if (cells.empty()) {
-        return wanted & 1U;
-    }
+    if (cells.empty()) { return wanted & 1U; }
     wanted &= possible_counts(cells.size());
-    if (wanted == 0) {
-        return 0;
-    }
+    if (wanted == 0) { return 0; }
     Memo::Slot& found = memo_.at(cells, used);
     const Memo::Entry entry = found.load();
     if ((wanted & ~entry.known) == 0) {
@@ -100,15 +86,11 @@ CountMask ZoneSolver::look_up(CellSet cells, BlockSet used, CountMask wanted, Me
 /// Solves a sub-problem whose candidates stand at `depth`; does not touch its own slot.
 CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
     const CellSet zone = topology_.component(cells, used);
-    if (zone == cells) {
-        return branch(cells, used, wanted, depth);
-    }
+    if (zone == cells) { return branch(cells, used, wanted, depth); }
     // The first zone against all that is left: the smaller is asked first, since it fails sooner.
     CellSet small = zone;
     CellSet large = cells - zone;
-    if (small.size() > large.size()) {
-        std::swap(small, large);
-    }
+    if (small.size() > large.size()) { std::swap(small, large); }
     const auto ask = [&](CellSet part, CountMask counts) {
         const BlockSet barred = used & topology_.open_blocks(part);
         Memo::Slot* slot = nullptr;
@@ -121,9 +103,7 @@ CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int 
         return result;
     };
     const CountMask first = ask(small, differences(wanted, possible_counts(large.size())));
-    if (first == 0) {
-        return 0;
-    }
+    if (first == 0) { return 0; }
     const CountMask second = ask(large, differences(wanted, first));
     return sums(first, second) & wanted;
 }
@@ -136,12 +116,8 @@ ZoneSolver::Choice ZoneSolver::choose(CellSet zone, ConstPieceRow candidates) co
         const ConstPieceRow covering = compatibility_.covering(cell);
         int count = 0;
         std::size_t word = 0;
-        while (word < words_ && (candidates[word] & covering[word]) == 0) {
-            ++word;
-        }
-        if (word == words_) {
-            return {};
-        }
+        while (word < words_ && (candidates[word] & covering[word]) == 0) { ++word; }
+        if (word == words_) { return {}; }
         // Pieces stand longest first, so the first candidate bounds the length of them all.
         const auto longest = static_cast<PieceId>(word * 64) +
                              static_cast<PieceId>(std::countr_zero(candidates[word] & covering[word]));
@@ -163,9 +139,7 @@ CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int 
     ++counters_.nodes;
     const PieceRow candidates = candidates_at(depth);
     const Choice choice = choose(zone, candidates);
-    if (choice.cell < 0) {
-        return 0;
-    }
+    if (choice.cell < 0) { return 0; }
     wanted &= ~CountMask{0} << choice.min_words;
     CountMask result = 0;
     const ConstPieceRow covering = compatibility_.covering(choice.cell);
@@ -182,9 +156,7 @@ CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int 
             CountMask below = look_up(rest, barred, counts, slot);
             if (slot != nullptr) {
                 const ConstPieceRow compatible = compatibility_.row(id);
-                for (std::size_t i = 0; i < words_; ++i) {
-                    next[i] = candidates[i] & compatible[i];
-                }
+                for (std::size_t i = 0; i < words_; ++i) { next[i] = candidates[i] & compatible[i]; }
                 counts &= possible_counts(rest.size());
                 below = solve(rest, barred, counts, depth + 1);
                 slot->add({counts, below});
@@ -197,9 +169,7 @@ CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int 
 
 void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
     const CountMask counts = feasible(cells, used, wanted);
-    if (counts == 0) {
-        return;
-    }
+    if (counts == 0) { return; }
     compatibility_.candidates(topology_.all() - cells, used & topology_.open_blocks(cells), candidates_at(0));
     visit_covers(cells, used, counts, 0, visit);
 }
@@ -213,9 +183,7 @@ void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, in
     check_stop();
     const PieceRow candidates = candidates_at(depth);
     const Choice choice = choose(cells, candidates);
-    if (choice.cell < 0) {
-        return;
-    }
+    if (choice.cell < 0) { return; }
     const ConstPieceRow covering = compatibility_.covering(choice.cell);
     for (std::size_t word = 0; word < words_; ++word) {
         for (std::uint64_t bits = candidates[word] & covering[word]; bits != 0; bits &= bits - 1) {
@@ -237,12 +205,8 @@ void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, in
                 below = solve(rest, barred, counts, depth + 1);
                 slot->add({counts, below});
             }
-            if (below == 0) {
-                continue;
-            }
-            for (std::size_t i = 0; i < words_; ++i) {
-                next[i] = candidates[i] & compatible[i];
-            }
+            if (below == 0) { continue; }
+            for (std::size_t i = 0; i < words_; ++i) { next[i] = candidates[i] & compatible[i]; }
             for (const PieceId twin : compatibility_.twins(id)) {
                 next[twin / 64] &= ~(std::uint64_t{1} << twin % 64);
             }

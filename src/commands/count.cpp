@@ -20,9 +20,7 @@ std::uint64_t count_covers(Search& search, Progress& progress) {
         ++progress.covers;
     });
     std::uint64_t total = 0;
-    for (const std::uint64_t count : counts) {
-        total += count;
-    }
+    for (const std::uint64_t count : counts) { total += count; }
     return total;
 }
 
@@ -35,9 +33,7 @@ int run_count(const std::vector<std::string>& arguments) {
     options.add_options()(
         "pieces", "count sets of pieces that cover the board: no spangram, any number, words may repeat");
     po::variables_map values;
-    if (!parse(find("count"), arguments, options, "file", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("count"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
     const Lexicon lexicon = load_lexicon(flags.lexicon);
@@ -51,16 +47,12 @@ int run_count(const std::vector<std::string>& arguments) {
             const Pieces pieces(paths, !flags.no_self_crossing);
             try {
                 covers = to_string(count_piece_covers(puzzle.board.topology, pieces, monitor.stop()));
-            } catch (const Stopped&) {
-                reason = monitor.reason();
-            }
+            } catch (const Stopped&) { reason = monitor.reason(); }
         } else {
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
                           &monitor.progress());
             covers = std::to_string(count_covers(search, monitor.progress()));
-            if (!search.complete()) {
-                reason = monitor.reason();
-            }
+            if (!search.complete()) { reason = monitor.reason(); }
         }
     }
     if (flags.format == Format::json) {
@@ -71,9 +63,7 @@ int run_count(const std::vector<std::string>& arguments) {
     } else {
         std::cout << covers << '\n';
     }
-    if (!reason.empty()) {
-        std::cerr << "weft: a lower bound only: " << reason << '\n';
-    }
+    if (!reason.empty()) { std::cerr << "weft: a lower bound only: " << reason << '\n'; }
     return covers == "0" ? exit_none : exit_solved;
 }
 

@@ -16,13 +16,9 @@ std::string line_of(const Search& search, const Cover& cover) {
     std::string line = "*";
     const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
     for (std::size_t i = 0; i < readings.size(); ++i) {
-        if (i > 0) {
-            line += '/';
-        }
+        if (i > 0) { line += '/'; }
         for (int part = 0; part < readings[i].parts; ++part) {
-            if (part > 0) {
-                line += '+';
-            }
+            if (part > 0) { line += '+'; }
             line += search.lexicon().spell(search.paths()[readings[i].paths[part]].word);
         }
     }
@@ -30,9 +26,7 @@ std::string line_of(const Search& search, const Cover& cover) {
         line += ' ';
         const auto words = search.pieces().readings(piece);
         for (std::size_t i = 0; i < words.size(); ++i) {
-            if (i > 0) {
-                line += '/';
-            }
+            if (i > 0) { line += '/'; }
             line += search.lexicon().spell(words[i].word);
         }
     }
@@ -63,9 +57,7 @@ int run_covers(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()("limit", po::value<std::uint64_t>(), "end after so many covers and say so");
     po::variables_map values;
-    if (!parse(find("covers"), arguments, options, "file", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("covers"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
     const Lexicon lexicon = load_lexicon(flags.lexicon);
@@ -91,17 +83,13 @@ int run_covers(const std::vector<std::string>& arguments) {
             }
             return static_cast<bool>(std::cout);
         });
-        if (!search.complete()) {
-            reason = monitor.reason();
-        }
+        if (!search.complete()) { reason = monitor.reason(); }
     }
     std::cout.flush();
     if (limited) {
         std::cerr << fmt::format("weft: ended at the limit of {} covers; there are more\n", limit);
     }
-    if (!reason.empty()) {
-        std::cerr << "weft: not all covers: " << reason << '\n';
-    }
+    if (!reason.empty()) { std::cerr << "weft: not all covers: " << reason << '\n'; }
     return covers == 0 && !limited ? exit_none : exit_solved;
 }
 

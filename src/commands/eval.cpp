@@ -21,22 +21,16 @@ std::vector<std::string> puzzle_files(const std::string& directory) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(directory, error)) {
         const auto extension = entry.path().extension();
-        if (extension == ".txt" || extension == ".json") {
-            files.push_back(entry.path().string());
-        }
+        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
     }
-    if (error) {
-        throw InputError(fmt::format("{}:1: not a folder that can be read", directory));
-    }
+    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
     std::sort(files.begin(), files.end());
     return files;
 }
 
 /// The value at that share of the sorted values.
 double quantile(const std::vector<double>& sorted, double share) {
-    if (sorted.empty()) {
-        return 0;
-    }
+    if (sorted.empty()) { return 0; }
     return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
 }
 
@@ -57,9 +51,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     flags.add_to(options);
     po::variables_map values;
-    if (!parse(find("eval"), arguments, options, "directory", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("eval"), arguments, options, "directory", values)) { return exit_solved; }
     flags.read(values);
     const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
     const Lexicon lexicon = load_lexicon(flags.lexicon);
@@ -72,9 +64,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     }
     for (const std::string& file : files) {
         const Puzzle puzzle = read_puzzle(file);
-        if (!puzzle.solution) {
-            continue;
-        }
+        if (!puzzle.solution) { continue; }
         Monitor monitor(flags.time_limit, !flags.quiet);
         Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
         const Evaluation evaluation = evaluate(search, common_words_first(search), *puzzle.solution);
@@ -97,9 +87,7 @@ int run_eval(const std::vector<std::string>& arguments) {
                                         {"found", evaluation.found},
                                         {"rank", nullptr},
                                         {"milliseconds", milliseconds}};
-            if (evaluation.rank) {
-                line["rank"] = *evaluation.rank;
-            }
+            if (evaluation.rank) { line["rank"] = *evaluation.rank; }
             std::cout << line << '\n';
         } else {
             std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
@@ -108,9 +96,7 @@ int run_eval(const std::vector<std::string>& arguments) {
                                      search.complete() ? "" : "  not finished");
         }
         std::cout.flush();
-        if (interrupted()) {
-            break;
-        }
+        if (interrupted()) { break; }
     }
     std::sort(totals.milliseconds.begin(), totals.milliseconds.end());
     const auto share = [&](std::size_t count) {

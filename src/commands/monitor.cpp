@@ -27,9 +27,7 @@ Monitor::~Monitor() {
     }
     wake_.notify_one();
     thread_.join();
-    if (drawn_) {
-        std::cerr << "\r\x1b[K" << std::flush;
-    }
+    if (drawn_) { std::cerr << "\r\x1b[K" << std::flush; }
 }
 
 double Monitor::milliseconds() const {
@@ -37,27 +35,21 @@ double Monitor::milliseconds() const {
 }
 
 std::string Monitor::reason() const {
-    if (interrupted()) {
-        return "interrupted";
-    }
+    if (interrupted()) { return "interrupted"; }
     return stop_ ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
 }
 
 void Monitor::watch() {
     std::unique_lock lock(mutex_);
     while (!finished_) {
-        if (interrupted() || (seconds_ && milliseconds() >= *seconds_ * 1000)) {
-            stop_ = true;
-        }
+        if (interrupted() || (seconds_ && milliseconds() >= *seconds_ * 1000)) { stop_ = true; }
         auto until = std::chrono::steady_clock::now() + tick;
         if (seconds_ && !stop_) {
             until = std::min(until, start_ + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                                  std::chrono::duration<double>(*seconds_)));
         }
         wake_.wait_until(lock, until);
-        if (show_progress_ && milliseconds() > quiet_milliseconds) {
-            draw();
-        }
+        if (show_progress_ && milliseconds() > quiet_milliseconds) { draw(); }
     }
 }
 

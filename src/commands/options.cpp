@@ -12,9 +12,7 @@ namespace {
 
 template <typename T>
 std::optional<T> value_of(const po::variables_map& values, const char* name) {
-    if (values.count(name) == 0) {
-        return std::nullopt;
-    }
+    if (values.count(name) == 0) { return std::nullopt; }
     return values[name].as<T>();
 }
 
@@ -48,9 +46,7 @@ void SearchFlags::read(const po::variables_map& values) {
     time_limit = value_of<double>(values, "time-limit");
     quiet = values.count("quiet") != 0;
     const auto name = values["format"].as<std::string>();
-    if (name != "text" && name != "json") {
-        throw UsageError("--format takes text or json");
-    }
+    if (name != "text" && name != "json") { throw UsageError("--format takes text or json"); }
     format = name == "json" ? Format::json : Format::text;
     if (words && (*words < 1 || any_count || blind)) {
         throw UsageError("--words takes a number from 1 and does not go with --any-count or --blind");
@@ -58,19 +54,13 @@ void SearchFlags::read(const po::variables_map& values) {
     if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }
-    if (threads < 0 || threads > 1024) {
-        throw UsageError("--threads takes 0 to 1024");
-    }
-    if (time_limit && !(*time_limit > 0)) {
-        throw UsageError("--time-limit takes seconds above 0");
-    }
+    if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
+    if (time_limit && !(*time_limit > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
 }
 
 SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
     SearchOptions options;
-    if (!any_count && !blind) {
-        options.words = words ? words : puzzle.words;
-    }
+    if (!any_count && !blind) { options.words = words ? words : puzzle.words; }
     if (options.words && *options.words * min_word_length > puzzle.board.cells()) {
         throw InputError(fmt::format("{}:1: {} words of four letters cannot fit {} cells", puzzle.name,
                                      *options.words, puzzle.board.cells()));
@@ -90,13 +80,9 @@ Lexicon load_lexicon(const std::string& path) {
 }
 
 std::string single(const po::variables_map& values, const std::string& name, const std::string& what) {
-    if (values.count(name) == 0) {
-        throw UsageError("no " + what + " given; 'weft --help' shows how");
-    }
+    if (values.count(name) == 0) { throw UsageError("no " + what + " given; 'weft --help' shows how"); }
     const auto list = values[name].as<std::vector<std::string>>();
-    if (list.size() != 1) {
-        throw UsageError("one " + what + " at a time, please");
-    }
+    if (list.size() != 1) { throw UsageError("one " + what + " at a time, please"); }
     return list[0];
 }
 

@@ -25,9 +25,7 @@ std::string phrase(const SpelledSolution& solution) { return fmt::to_string(fmt:
 
 std::string words_line(const SpelledSolution& solution) {
     std::string line = fmt::format("*{}", phrase(solution));
-    for (const TracedWord& word : solution.words) {
-        line += "  " + word.word;
-    }
+    for (const TracedWord& word : solution.words) { line += "  " + word.word; }
     return line;
 }
 
@@ -55,14 +53,10 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()("top", po::value<int>()->default_value(5), "how many solutions to show");
     po::variables_map values;
-    if (!parse(find("solve"), arguments, options, "file", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const int top = values["top"].as<int>();
-    if (top < 1 || top > 100000) {
-        throw UsageError("--top takes 1 to 100000");
-    }
+    if (top < 1 || top > 100000) { throw UsageError("--top takes 1 to 100000"); }
     if (values.count("file") == 0) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input");
     }
@@ -82,14 +76,10 @@ int run_solve(const std::vector<std::string>& arguments) {
                           &monitor.progress());
             best = best_solutions(search, common_words_first(search), static_cast<std::size_t>(top),
                                   &monitor.progress());
-            for (const Solution& solution : best.solutions) {
-                solutions.push_back(spell(search, solution));
-            }
+            for (const Solution& solution : best.solutions) { solutions.push_back(spell(search, solution)); }
             milliseconds = monitor.milliseconds();
             complete = search.complete();
-            if (!complete) {
-                reason = monitor.reason();
-            }
+            if (!complete) { reason = monitor.reason(); }
         }
         if (flags.format == Format::json) {
             auto list = nlohmann::ordered_json::array();
@@ -105,12 +95,8 @@ int run_solve(const std::vector<std::string>& arguments) {
         } else {
             print_text(puzzle, flags.theme_of(puzzle), best, solutions, reason, milliseconds);
         }
-        if (best.covers == 0) {
-            status = exit_none;
-        }
-        if (interrupted()) {
-            break;
-        }
+        if (best.covers == 0) { status = exit_none; }
+        if (interrupted()) { break; }
     }
     return status;
 }

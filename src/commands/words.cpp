@@ -17,13 +17,9 @@ int run_words(const std::vector<std::string>& arguments) {
         ("no-self-crossing", "leave out paths that cross themselves")                                       //
         ("format", po::value<std::string>()->default_value("text"), "text or json");
     po::variables_map values;
-    if (!parse(find("words"), arguments, options, "file", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("words"), arguments, options, "file", values)) { return exit_solved; }
     const auto format = values["format"].as<std::string>();
-    if (format != "text" && format != "json") {
-        throw UsageError("--format takes text or json");
-    }
+    if (format != "text" && format != "json") { throw UsageError("--format takes text or json"); }
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
     const Lexicon lexicon = load_lexicon(values["lexicon"].as<std::string>());
     const bool self_crossing = values.count("no-self-crossing") == 0;
@@ -31,21 +27,15 @@ int run_words(const std::vector<std::string>& arguments) {
     const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable);
     std::vector<TracedWord> words;
     for (const Path& path : paths) {
-        if (!path.theme || (path.crosses_itself && !self_crossing)) {
-            continue;
-        }
+        if (!path.theme || (path.crosses_itself && !self_crossing)) { continue; }
         TracedWord word;
         const auto cells = paths.cells(path);
         word.cells.assign(cells.begin(), cells.end());
-        for (const auto cell : cells) {
-            word.word += puzzle.board.letters[cell];
-        }
+        for (const auto cell : cells) { word.word += puzzle.board.letters[cell]; }
         words.push_back(std::move(word));
     }
     std::sort(words.begin(), words.end(), [](const TracedWord& a, const TracedWord& b) {
-        if (a.word.size() != b.word.size()) {
-            return a.word.size() > b.word.size();
-        }
+        if (a.word.size() != b.word.size()) { return a.word.size() > b.word.size(); }
         return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
     });
     for (const TracedWord& word : words) {
