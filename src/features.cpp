@@ -56,6 +56,8 @@ constexpr std::array feature_table{
     FeatureInfo{spangram, "first_plural"},
     FeatureInfo{spangram, "first_verb"},
     FeatureInfo{spangram, "spangram_clue"},
+    FeatureInfo{spangram, "spangram_content"},
+    FeatureInfo{spangram, "spangram_number"},
 
     FeatureInfo{word, "frequency"},
     FeatureInfo{word, "rare"},
@@ -80,16 +82,23 @@ constexpr std::array feature_table{
     FeatureInfo{word, "no_senses"},
     FeatureInfo{word, "inflected_verb"},
     FeatureInfo{word, "clue"},
+    FeatureInfo{word, "content"},
+    FeatureInfo{word, "number"},
 
     FeatureInfo{pair, "cosine"},
     FeatureInfo{pair, "cosine_high"},
     FeatureInfo{pair, "cosine_low"},
     FeatureInfo{pair, "thesaurus"},
     FeatureInfo{pair, "thesaurus_high"},
+    FeatureInfo{pair, "common_kind"},
+    FeatureInfo{pair, "common_kind_high"},
+    FeatureInfo{pair, "kind_above"},
+    FeatureInfo{pair, "phrase"},
     FeatureInfo{pair, "same_plural"},
     FeatureInfo{pair, "same_noun"},
     FeatureInfo{pair, "same_verb_form"},
     FeatureInfo{pair, "same_adjective"},
+    FeatureInfo{pair, "same_verb"},
     FeatureInfo{pair, "same_lemma"},
     FeatureInfo{pair, "contains"},
     FeatureInfo{pair, "frequency_apart"},
@@ -98,7 +107,13 @@ constexpr std::array feature_table{
     FeatureInfo{link, "link_cosine"},
     FeatureInfo{link, "link_cosine_best"},
     FeatureInfo{link, "link_thesaurus"},
+    FeatureInfo{link, "link_last_cosine"},
+    FeatureInfo{link, "link_first_cosine"},
+    FeatureInfo{link, "link_first_sibling"},
     FeatureInfo{link, "link_kind_of"},
+    FeatureInfo{link, "link_last_kind_of"},
+    FeatureInfo{link, "link_sibling"},
+    FeatureInfo{link, "link_more_general"},
     FeatureInfo{link, "link_belongs"},
     FeatureInfo{link, "link_phrase"},
     FeatureInfo{link, "link_same_lemma"},
@@ -174,8 +189,8 @@ FeatureRange feature_range(FeatureGroup group) { return range_of(group); }
 std::pair<double, double> pair_feature_bounds(std::size_t index) {
     // In the order of the features: cosines, then what is or is not the same, then distances.
     constexpr std::array<std::pair<double, double>, range_of(pair).size()> bounds{{
-        {-1.001, 1.001}, {0, 0.651}, {0, 1.051}, {-1.001, 1.001}, {0, 0.301}, {0, 1}, {0, 1}, {0, 1}, {0, 1},
-        {0, 1},          {0, 1},     {0, 8},     {0, max_cells},
+        {-1.001, 1.001}, {0, 0.651}, {0, 1.051}, {-1.001, 1.001}, {0, 0.301}, {0, 1}, {0, 0.4}, {0, 1}, {0, 16}, {0, 1},
+        {0, 1},          {0, 1},     {0, 1},     {0, 1},          {0, 1},     {0, 1}, {0, 8},   {0, max_cells},
     }};
     return bounds[index];
 }
@@ -216,7 +231,60 @@ Features::Word Features::look_up(const std::string& letters) const {
         word.groups.insert(word.groups.end(), groups.begin(), groups.end());
     }
     close_upwards(knowledge_, word.groups);
+    if (!word.senses.empty()) {
+        // The more general of the two commonest senses.
+        word.content = static_cast<float>(knowledge_.content(word.senses[0]));
+        if (word.senses.size() > 1) {
+            word.content = std::min(word.content, static_cast<float>(knowledge_.content(word.senses[1])));
+        }
+    }
+    word.number = number_preference(word);
     return word;
+}
+
+float Features::number_preference(const Word& word) const {
+    const Lexicon& lexicon = knowledge_.lexicon();
+    const auto apart = [&](WordId other) {
+        return std::clamp(word.frequency - static_cast<float>(lexicon.commonness(other)) / 32.0F, -2.0F, 2.0F);
+    };
+    if ((word.flags & flag_plural) != 0) { return word.lemma == word.id ? 0.0F : apart(word.lemma); }
+    if ((word.flags & flag_noun) == 0) { return 0; }
+    const std::string& letters = word.letters;
+    std::vector<std::string> plurals{letters + "S", letters + "ES"};
+    if (letters.back() == 'Y') { plurals.push_back(letters.substr(0, letters.size() - 1) + "IES"); }
+    for (const std::string& plural : plurals) {
+        const auto id = lexicon.find(plural);
+        if (id && (lexicon.flags(*id) & flag_plural) != 0) { return apart(*id); }
+    }
+    return 0;
+}
+
+float Features::kind_above(const Word& general, const Word& special) const {
+    float most = 0;
+    for (const SynsetId sense : general.senses) {
+        if (std::binary_search(special.ancestors.begin(), special.ancestors.end(), sense)) {
+            most = std::max(most, static_cast<float>(knowledge_.content(sense)));
+        }
+    }
+    return most;
+}
+
+float Features::common_kind(const Word& a, const Word& b) const {
+    float most = 0;
+    auto i = a.ancestors.begin();
+    auto j = b.ancestors.begin();
+    while (i != a.ancestors.end() && j != b.ancestors.end()) {
+        if (*i == *j) {
+            most = std::max(most, static_cast<float>(knowledge_.content(*i)));
+            ++i;
+            ++j;
+        } else if (*i < *j) {
+            ++i;
+        } else {
+            ++j;
+        }
+    }
+    return most;
 }
 
 void Features::find_clue(std::string_view theme) {
@@ -293,6 +361,8 @@ void Features::add_word_features(const Word& word) {
         word.senses.empty() ? 1.0F : 0.0F,
         inflected_verb ? 1.0F : 0.0F,
         clue_likeness(word.vector),
+        word.content,
+        word.number,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::word).size());
     word_features_.insert(word_features_.end(), std::begin(values), std::end(values));
@@ -401,6 +471,8 @@ void Features::add_spangram_features(const SpangramFacts& facts) {
         in_joined(flag(first.flags, flag_plural)),
         in_joined(flag(first.flags, flag_verb)),
         clue_likeness(facts.vector),
+        last.content,
+        last.number,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::spangram).size());
     spangram_features_.insert(spangram_features_.end(), std::begin(values), std::end(values));
@@ -427,6 +499,8 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
     const Word& b = words_[second];
     const float cosine = dot(a.vector, b.vector);
     const float thesaurus = dot(a.thesaurus, b.thesaurus);
+    const float kind = common_kind(a, b);
+    bool listed = false;
     const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
     const bool contains = a.letters.find(b.letters) != std::string::npos ||
                           b.letters.find(a.letters) != std::string::npos;
@@ -436,10 +510,15 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
         std::max(0.0F, 0.05F - cosine),
         thesaurus,
         std::max(0.0F, thesaurus - 0.7F),
+        kind,
+        std::max(0.0F, kind - 0.6F),
+        a.lemma == b.lemma ? 0.0F : std::max(kind_above(a, b), kind_above(b, a)),
+        static_cast<float>(std::max(phrase_strength(a, b, listed), phrase_strength(b, a, listed))),
         same(flag_plural),
         same(flag_noun),
         verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F,
         same(flag_adjective),
+        same(flag_verb),
         a.lemma == b.lemma && a.lemma != unknown ? 1.0F : 0.0F,
         contains ? 1.0F : 0.0F,
         std::abs(a.frequency - b.frequency),
@@ -454,7 +533,7 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
     const Word& w = words_[word];
     float cosine = -1;
     float thesaurus = -1;
-    bool kind_of = false;
+    float kind_of = 0;
     bool belongs = false;
     bool same_lemma = false;
     double phrase = 0;
@@ -463,17 +542,27 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         cosine = std::max(cosine, dot(part.vector, w.vector));
         thesaurus = std::max(thesaurus, dot(part.thesaurus, w.thesaurus));
         if (part.frequency > function_word) { continue; }
-        kind_of = kind_of || meet(part.senses, w.ancestors);
+        kind_of = std::max(kind_of, kind_above(part, w));
         belongs = belongs || meet(part.senses, w.groups);
         same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != unknown);
         bool listed = false;
         phrase = std::max({phrase, phrase_strength(part, w, listed), phrase_strength(w, part, listed)});
     }
+    const Word& first = part_words_[facts.parts.front()];
+    const Word& last = part_words_[facts.parts.back()];
+    const bool joined = facts.parts.size() > 1;
+    const float last_kind_of = last.lemma == w.lemma ? 0.0F : kind_above(last, w);
     const float values[] = {
         dot(facts.vector, w.vector),
         cosine,
         thesaurus,
-        kind_of && !same_lemma ? 1.0F : 0.0F,
+        dot(last.vector, w.vector),
+        joined ? dot(first.vector, w.vector) : 0.0F,
+        joined ? common_kind(first, w) : 0.0F,
+        same_lemma ? 0.0F : kind_of,
+        last_kind_of,
+        last_kind_of > 0 ? 0.0F : common_kind(last, w),
+        w.content - last.content,
         belongs ? 1.0F : 0.0F,
         static_cast<float>(phrase),
         same_lemma ? 1.0F : 0.0F,

@@ -27,6 +27,8 @@ void solve(std::vector<double>& a, std::vector<double>& b) {
     }
 }
 
+constexpr double least_deviation = 0.1;
+
 /// The problem in the columns that are used, each scaled to a standard deviation of 1 within boards.
 class Problem {
   public:
@@ -49,10 +51,11 @@ class Problem {
                 squares += sum_squares - sum * sum / static_cast<double>(rows);
                 count += static_cast<double>(rows);
             }
+            // What hardly ever differs says little, and must not get a large weight for it.
             const double deviation = std::sqrt(squares / std::max(count, 1.0));
             if (deviation > 1e-6) {
                 columns_.push_back(i);
-                scale_.push_back(1 / deviation);
+                scale_.push_back(1 / std::max(deviation, least_deviation));
             }
         }
     }

@@ -87,6 +87,8 @@ class Features {
         std::string letters;
         unsigned flags = 0;
         float frequency = 0; ///< decimal logarithm of occurrences in a thousand million words
+        float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
+        float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
         bool has_vector = false;
         bool has_thesaurus = false;
         std::vector<float> vector;    ///< of length 1, or all 0
@@ -100,6 +102,11 @@ class Features {
         std::vector<float> vector;        ///< of all parts together
     };
 
+    float number_preference(const Word& word) const;
+    /// Information content of the most special thing that both are kinds of, 0 to 1.
+    float common_kind(const Word& a, const Word& b) const;
+    /// How special a sense of the one is that the other is a kind of: 0 (none, or the most general) to 1.
+    float kind_above(const Word& general, const Word& special) const;
     Word look_up(const std::string& letters) const;
     void find_words();
     void find_spangrams();
