@@ -3,6 +3,8 @@
 #include "commands/command.hpp"
 #include "weft/error.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace weft::commands {
@@ -73,6 +75,18 @@ SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
 
 std::string SearchFlags::theme_of(const Puzzle& puzzle) const {
     return blind ? "" : theme.value_or(puzzle.theme);
+}
+
+std::vector<std::string> puzzle_files(const std::string& directory) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
+    }
+    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
+    std::sort(files.begin(), files.end());
+    return files;
 }
 
 Lexicon load_lexicon(const std::string& path) {

@@ -1,12 +1,15 @@
 // Options that the commands share, and what they make of them.
 #pragma once
 
+#include "weft/knowledge.hpp"
 #include "weft/puzzle.hpp"
+#include "weft/ranking.hpp"
 #include "weft/search.hpp"
 
 #include <boost/program_options.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace weft::commands {
 
@@ -40,6 +43,21 @@ struct SearchFlags {
 
 /// The embedded lexicon, or the one in that file. Throws InputError.
 Lexicon load_lexicon(const std::string& path);
+
+/// What the program carries besides the lexicon, for ranking. Read in place.
+struct Language {
+    Archive archive{embedded_data()};
+    Lexicon lexicon{archive};
+    Knowledge knowledge{archive, lexicon};
+    Weights weights = Weights::from_archive(archive);
+
+    Language() = default;
+    Language(const Language&) = delete;
+    Language& operator=(const Language&) = delete;
+};
+
+/// The puzzles of a folder, .txt and .json, in order of their names. Throws InputError.
+std::vector<std::string> puzzle_files(const std::string& directory);
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,
