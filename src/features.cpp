@@ -149,12 +149,6 @@ void normalise(std::vector<float>& vector) {
     }
 }
 
-std::vector<float> unit(std::span<const std::int8_t> row) {
-    std::vector<float> result(row.begin(), row.end());
-    normalise(result);
-    return result;
-}
-
 bool meet(std::span<const SynsetId> some, std::span<const SynsetId> ascending) {
     return std::any_of(some.begin(), some.end(), [&](SynsetId synset) {
         return std::binary_search(ascending.begin(), ascending.end(), synset);
@@ -232,14 +226,9 @@ Features::Word Features::look_up(const std::string& letters) const {
     word.lemma = knowledge_.lemma(*id);
     word.flags = knowledge_.lexicon().flags(*id);
     word.frequency = static_cast<float>(knowledge_.lexicon().commonness(*id)) / 32.0F;
-    if (const auto row = knowledge_.vectors().of(*id); !row.empty()) {
-        word.vector = unit(row);
-        word.has_vector = true;
-    }
-    if (const auto row = knowledge_.thesaurus().of(*id); !row.empty()) {
-        word.thesaurus = unit(row);
-        word.has_thesaurus = true;
-    }
+    word.vector = knowledge_.vectors().of(*id);
+    word.thesaurus = knowledge_.thesaurus().of(*id);
+    word.has_vector = knowledge_.vectors().knows(*id);
     const auto senses = knowledge_.senses(*id);
     word.senses.assign(senses.begin(), senses.end());
     word.ancestors = word.senses;

@@ -91,7 +91,6 @@ class Features {
         float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
         float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
         bool has_vector = false;
-        bool has_thesaurus = false;
         std::vector<float> vector;    ///< of length 1, or all 0
         std::vector<float> thesaurus; ///< of length 1, or all 0
         std::vector<SynsetId> senses;

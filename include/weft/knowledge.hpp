@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft {
 
@@ -46,19 +47,21 @@ class WordRows {
     std::span<const Block> blocks_;
 };
 
-/// Rows of int8 for some words; the cosine of two rows is the likeness of their words.
+/// Rows of numbers for some words; the cosine of two rows is the likeness of their words. Kept in four
+/// bits a number, two to a byte, the lower half first: bits - 8 in steps of one size.
 class WordVectors {
   public:
     WordVectors() = default;
     WordVectors(const Archive& archive, const std::string& name);
 
     int dimensions() const { return dimensions_; }
-    /// Empty when nothing is known of the word.
-    std::span<const std::int8_t> of(WordId word) const;
+    /// Scaled to length 1; all 0 when nothing is known of the word. Shape [dimensions].
+    std::vector<float> of(WordId word) const;
+    bool knows(WordId word) const { return rows_.row(word) != WordRows::absent; }
 
   private:
     WordRows rows_;
-    std::span<const std::int8_t> values_;
+    std::span<const std::uint8_t> values_;
     int dimensions_ = 0;
 };
 
