@@ -103,6 +103,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     for (const std::string& file : values["file"].as<std::vector<std::string>>()) {
         const Puzzle puzzle = read_puzzle(file);
         Ranking ranking;
+        const Weights* weights = nullptr;
         std::vector<SpelledSolution> solutions;
         std::string reason;
         double milliseconds = 0;
@@ -112,7 +113,8 @@ int run_solve(const std::vector<std::string>& arguments) {
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
                           &monitor.progress());
             const Features features(search, language.knowledge, flags.theme_of(puzzle));
-            ranking = rank(search, features, language.weights, static_cast<std::size_t>(top), &monitor.progress());
+            weights = &language.model.weights(search.options().words.has_value());
+            ranking = rank(search, features, *weights, static_cast<std::size_t>(top), &monitor.progress());
             if (ranking.solutions.size() > static_cast<std::size_t>(top)) {
                 ranking.solutions.resize(static_cast<std::size_t>(top));
             }
@@ -137,7 +139,7 @@ int run_solve(const std::vector<std::string>& arguments) {
                       << '\n';
         } else {
             print_text(puzzle, flags.theme_of(puzzle), ranking, solutions,
-                       values.count("explain") != 0 ? &language.weights : nullptr, reason, milliseconds);
+                       values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);
         }
         if (ranking.covers == 0) { status = exit_none; }
         if (interrupted()) { break; }
