@@ -51,6 +51,7 @@ std::vector<float> WordVectors::of(WordId word) const {
 
 Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     : lexicon_(lexicon)
+    , measures_(section<WordMeasures>(archive, "words.measures"))
     , vectors_(archive, "vectors")
     , thesaurus_(archive, "thesaurus")
     , lemma_rows_(section<WordRows::Block>(archive, "lemmas.rows"))
@@ -101,6 +102,7 @@ class Packer {
         , writer_(writer) {}
 
     void run() {
+        measures();
         vectors("vectors");
         vectors("thesaurus");
         lemmas();
@@ -133,6 +135,24 @@ class Packer {
                 blocks[i - 1].before + static_cast<std::uint32_t>(std::popcount(blocks[i - 1].words));
         }
         writer_.add<WordRows::Block>(name + ".rows", blocks);
+    }
+
+    void measures() {
+        std::vector<WordMeasures> table(lexicon_.size());
+        for (const std::string& line : lines("words.tsv")) {
+            std::istringstream fields(line);
+            std::string letters;
+            int commonness = 0;
+            int flags = 0;
+            int rank = 0;
+            int size = 0;
+            int speech = 0;
+            if (!(fields >> letters >> commonness >> flags >> rank >> size >> speech)) {
+                throw InputError(fmt::format("{}/words.tsv:1: not six columns: {}", folder_, line));
+            }
+            table[word(letters)] = {static_cast<std::uint8_t>(size), static_cast<std::uint8_t>(speech)};
+        }
+        writer_.add<WordMeasures>("words.measures", table);
     }
 
     void vectors(const std::string& name) {

@@ -71,6 +71,12 @@ struct Neighbours {
     bool listed = false; ///< some list has exactly these two words as an entry
 };
 
+/// How common a word is in two kinds of use.
+struct WordMeasures {
+    std::uint8_t size = 99;  ///< size class among spelling words: 10 (everyday) to 95, 99 where it is none
+    std::uint8_t speech = 0; ///< in film subtitles, 32 a power of ten; 0 where unknown
+};
+
 using SynsetId = std::uint32_t;
 
 class Knowledge {
@@ -81,6 +87,8 @@ class Knowledge {
     const Lexicon& lexicon() const { return lexicon_; }
     const WordVectors& vectors() const { return vectors_; }
     const WordVectors& thesaurus() const { return thesaurus_; }
+
+    WordMeasures measures(WordId word) const { return measures_.empty() ? WordMeasures{} : measures_[word]; }
 
     /// The word that this is an inflection of, or itself.
     WordId lemma(WordId word) const;
@@ -97,6 +105,7 @@ class Knowledge {
 
   private:
     const Lexicon& lexicon_;
+    std::span<const WordMeasures> measures_;
     WordVectors vectors_;
     WordVectors thesaurus_;
     WordRows lemma_rows_;

@@ -25,11 +25,22 @@ struct Weights {
 
     /// A guess to start from: common words of one kind.
     static Weights first_guess();
-    /// Those of an archive, or the guess where it has none. Throws InputError.
-    static Weights from_archive(const Archive& archive);
-    /// From text: `NAME QUICK FULL` a line. Features that are not named weigh nothing; names that are no
-    /// features are an error. `source` stands in messages. Throws InputError.
-    static Weights parse(std::string_view text, const std::string& source);
+};
+
+/// The weights for each kind of puzzle: solutions of many different sizes are another choice than those
+/// of one size, and there are many more of them.
+struct Model {
+    Weights counted;   ///< the number of words is known
+    Weights uncounted; ///< it is not
+
+    const Weights& weights(bool count_known) const { return count_known ? counted : uncounted; }
+
+    /// That of an archive, or the guess where it has none. Throws InputError.
+    static Model from_archive(const Archive& archive);
+    /// From text: a line `NAME QUICK FULL QUICK FULL`, counted and then uncounted. Features that are not
+    /// named weigh nothing; names that are no features are an error. `source` stands in messages. Throws
+    /// InputError.
+    static Model parse(std::string_view text, const std::string& source);
     std::string text() const;
 };
 

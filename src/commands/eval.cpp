@@ -38,23 +38,16 @@ struct Totals {
 /// Folds of the cross-validation; a puzzle belongs to the fold of its place in the folder.
 constexpr std::size_t folds = 10;
 
-/// Weights for each fold, fitted to the puzzles of all others: each once as the flags have it, and once
-/// with its theme and number of words unknown.
+/// Weights for each fold, fitted to the puzzles of all others.
 std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const SearchFlags& flags,
                                      const Lexicon& lexicon, const Language& language) {
     std::vector<std::pair<std::size_t, KnownChoice>> choices;
     const std::atomic<bool> never{false};
     for (std::size_t i = 0; i < puzzles.size() && !interrupted(); ++i) {
-        SearchFlags as_blind = flags;
-        as_blind.blind = true;
-        as_blind.words.reset();
-        for (const SearchFlags& some : {flags, as_blind}) {
-            Search search(puzzles[i].board, lexicon, some.for_puzzle(puzzles[i]), never);
-            const Features features(search, language.knowledge, some.theme_of(puzzles[i]));
-            if (auto choice = known_choice(search, features, *puzzles[i].solution)) {
-                choices.emplace_back(i % folds, std::move(*choice));
-            }
-            if (flags.blind) { break; }
+        Search search(puzzles[i].board, lexicon, flags.for_puzzle(puzzles[i]), never);
+        const Features features(search, language.knowledge, flags.theme_of(puzzles[i]));
+        if (auto choice = known_choice(search, features, *puzzles[i].solution)) {
+            choices.emplace_back(i % folds, std::move(*choice));
         }
     }
     std::vector<Weights> result;
@@ -86,8 +79,10 @@ int run_eval(const std::vector<std::string>& arguments) {
         Puzzle puzzle = read_puzzle(file);
         if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
     }
-    std::vector<Weights> weights{language.weights};
-    if (values.count("cross-validate") != 0) { weights = cross_validated(puzzles, flags, lexicon, language); }
+    std::vector<Weights> fold_weights;
+    if (values.count("cross-validate") != 0) {
+        fold_weights = cross_validated(puzzles, flags, lexicon, language);
+    }
 
     Totals totals;
     if (!json) {
@@ -99,8 +94,11 @@ int run_eval(const std::vector<std::string>& arguments) {
         Monitor monitor(flags.time_limit, !flags.quiet);
         Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
         const Features features(search, language.knowledge, flags.theme_of(puzzle));
+        const Weights& weights = fold_weights.empty()
+                                     ? language.model.weights(search.options().words.has_value())
+                                     : fold_weights[i % folds];
         const Evaluation evaluation =
-            evaluate(search, features, weights[i % weights.size()], *puzzle.solution);
+            evaluate(search, features, weights, *puzzle.solution);
         const CoverCount covers = count_for_report(search, 0);
         const double milliseconds = monitor.milliseconds();
         ++totals.puzzles;

@@ -19,29 +19,31 @@ int run_fit(const std::vector<std::string>& arguments) {
     const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
     const Language language;
     const std::atomic<bool> never{false};
-    std::vector<KnownChoice> choices;
-    for (const std::string& file : files) {
-        const Puzzle puzzle = read_puzzle(file);
-        if (!puzzle.solution) { continue; }
-        // Once with all that the game tells, once with the grid alone.
-        for (const bool blind : {false, true}) {
-            SearchFlags flags;
-            flags.blind = blind;
+    Model model;
+    // Once with all that the game tells, once with the grid alone.
+    for (const bool blind : {false, true}) {
+        SearchFlags flags;
+        flags.blind = blind;
+        std::vector<KnownChoice> choices;
+        for (const std::string& file : files) {
+            const Puzzle puzzle = read_puzzle(file);
+            if (!puzzle.solution) { continue; }
             Search search(puzzle.board, language.lexicon, flags.for_puzzle(puzzle), never);
             const Features features(search, language.knowledge, flags.theme_of(puzzle));
             if (auto choice = known_choice(search, features, *puzzle.solution)) {
                 choices.push_back(std::move(*choice));
             }
+            if (interrupted()) { return exit_none; }
         }
-        if (interrupted()) { return exit_none; }
+        if (choices.empty()) {
+            std::cerr << "weft: no puzzle with a solution that can be found\n";
+            return exit_none;
+        }
+        std::vector<const KnownChoice*> all;
+        for (const KnownChoice& choice : choices) { all.push_back(&choice); }
+        (blind ? model.uncounted : model.counted) = train(all);
     }
-    if (choices.empty()) {
-        std::cerr << "weft: no puzzle with a solution that can be found\n";
-        return exit_none;
-    }
-    std::vector<const KnownChoice*> all;
-    for (const KnownChoice& choice : choices) { all.push_back(&choice); }
-    const std::string text = train(all).text();
+    const std::string text = model.text();
     if (values.count("out") == 0) {
         std::cout << text;
         return exit_solved;

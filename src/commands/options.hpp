@@ -64,7 +64,7 @@ struct Language {
     Archive archive{embedded_data()};
     Lexicon lexicon{archive};
     Knowledge knowledge{archive, lexicon};
-    Weights weights = Weights::from_archive(archive);
+    Model model = Model::from_archive(archive);
 
     Language() = default;
     Language(const Language&) = delete;

@@ -105,6 +105,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     for (const std::string& file : values["file"].as<std::vector<std::string>>()) {
         const Puzzle puzzle = read_puzzle(file);
         Ranking ranking;
+        const Weights* weights = nullptr;
         std::vector<SpelledSolution> solutions;
         CoverCount covers;
         std::string reason;
@@ -115,7 +116,8 @@ int run_solve(const std::vector<std::string>& arguments) {
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
                           &monitor.progress());
             const Features features(search, language.knowledge, flags.theme_of(puzzle));
-            ranking = rank(search, features, language.weights, static_cast<std::size_t>(top));
+            weights = &language.model.weights(search.options().words.has_value());
+            ranking = rank(search, features, *weights, static_cast<std::size_t>(top));
             covers = count_for_report(search, ranking.solutions.size());
             if (ranking.solutions.size() > static_cast<std::size_t>(top)) {
                 ranking.solutions.resize(static_cast<std::size_t>(top));
@@ -142,7 +144,7 @@ int run_solve(const std::vector<std::string>& arguments) {
                       << '\n';
         } else {
             print_text(puzzle, flags.theme_of(puzzle), ranking, solutions, covers,
-                       values.count("explain") != 0 ? &language.weights : nullptr, reason, milliseconds);
+                       values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);
         }
         if (ranking.solutions.empty()) { status = exit_none; }
         if (interrupted()) { break; }
