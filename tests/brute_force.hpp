@@ -71,6 +71,8 @@ class Enumerator {
     }
 
     Answer run() {
+        answer_.gave_up = traces_.size() > most_traces;
+        if (answer_.gave_up) { return answer_; }
         cover();
         chosen_.clear();
         used_.clear();
@@ -115,7 +117,7 @@ class Enumerator {
 
     void trace(std::vector<Cell> cells, Cell next, std::string text) {
         text += problem_.rows[static_cast<std::size_t>(next.first)][static_cast<std::size_t>(next.second)];
-        if (!prefixes_.contains(text)) { return; }
+        if (traces_.size() > most_traces || !prefixes_.contains(text)) { return; }
         cells.push_back(next);
         if (words_.contains(text) || spangrams_.contains(text)) {
             Trace path{text, cells, {}, false};
@@ -219,6 +221,7 @@ class Enumerator {
         });
     }
 
+    static constexpr std::size_t most_traces = 3000;
     static constexpr std::size_t most_steps = 1'000'000;
 
     const Problem& problem_;

@@ -75,7 +75,9 @@ TEST_CASE("every word of a large lexicon is found and spelled", "[lexicon]") {
         REQUIRE(id);
         REQUIRE(lexicon.spell(*id) == word);
     }
-    for (WordId word = 0; word < lexicon.size(); ++word) { REQUIRE(lexicon.find(lexicon.spell(word)) == word); }
+    for (WordId word = 0; word < lexicon.size(); ++word) {
+        REQUIRE(lexicon.find(lexicon.spell(word)) == word);
+    }
 }
 
 TEST_CASE("an empty lexicon has no words", "[lexicon]") {

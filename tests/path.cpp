@@ -81,7 +81,9 @@ TEST_CASE("a long word fills a board of 64 cells", "[path]") {
     std::string word;
     for (int row = 0; row < 8; ++row) {
         std::string letters;
-        for (int column = 0; column < 8; ++column) { letters += static_cast<char>('A' + (row * 8 + column) % 26); }
+        for (int column = 0; column < 8; ++column) {
+            letters += static_cast<char>('A' + (row * 8 + column) % 26);
+        }
         rows.push_back(letters);
         word += row % 2 == 0 ? letters : std::string(letters.rbegin(), letters.rend());
     }
@@ -120,8 +122,8 @@ TEST_CASE("paths that use different blocks are different pieces", "[piece]") {
 }
 
 TEST_CASE("pieces stand longest first", "[piece]") {
-    const Pieces pieces(
-        find_paths(board_of({"TIMES", "SEMIT"}), lexicon_of({"TIME", "TIMES", "ITEM", "SEMI"}), PathKind::playable));
+    const Pieces pieces(find_paths(board_of({"TIMES", "SEMIT"}),
+                                   lexicon_of({"TIME", "TIMES", "ITEM", "SEMI"}), PathKind::playable));
     REQUIRE(pieces.size() > 2);
     for (PieceId piece = 1; piece < pieces.size(); ++piece) {
         REQUIRE(pieces[piece - 1].cells.size() >= pieces[piece].cells.size());
@@ -133,16 +135,20 @@ TEST_CASE("compatible pieces share neither cell nor block", "[compatibility]") {
     std::vector<std::string> rows;
     for (int row = 0; row < 4; ++row) {
         rows.emplace_back();
-        for (int column = 0; column < 5; ++column) { rows.back() += static_cast<char>('A' + random.below(3)); }
+        for (int column = 0; column < 5; ++column) {
+            rows.back() += static_cast<char>('A' + random.below(3));
+        }
     }
     const Board board = board_of(rows);
-    const Pieces pieces(find_paths(board, lexicon_of({"ABCA", "AABC", "CCAB", "BACA", "ABCAB"}), PathKind::playable));
+    const Pieces pieces(
+        find_paths(board, lexicon_of({"ABCA", "AABC", "CCAB", "BACA", "ABCAB"}), PathKind::playable));
     const Compatibility compatibility(board.topology, pieces);
     REQUIRE(pieces.size() > 20);
     int together = 0;
     for (PieceId a = 0; a < pieces.size(); ++a) {
         for (PieceId b = 0; b < pieces.size(); ++b) {
-            const bool apart = !pieces[a].cells.meets(pieces[b].cells) && !pieces[a].blocks.meets(pieces[b].blocks);
+            const bool apart =
+                !pieces[a].cells.meets(pieces[b].cells) && !pieces[a].blocks.meets(pieces[b].blocks);
             REQUIRE(compatibility.compatible(a, b) == apart);
             together += apart ? 1 : 0;
         }

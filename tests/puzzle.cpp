@@ -73,13 +73,18 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
     REQUIRE_THAT(complaint("ABCD\nEFG\n"), StartsWith("FILE:2: a row of 3 letters"));
     REQUIRE_THAT(complaint("ABCD\nEFGHI\n"), StartsWith("FILE:2: a row of 5 letters"));
     REQUIRE_THAT(complaint("theme: x\n\nABCD\nEF4H\n"), StartsWith("FILE:4: '4' in the grid"));
-    REQUIRE_THAT(complaint("AB\xc3\x84" "D\n"), StartsWith("FILE:1: byte 0xc3 in the grid"));
+    REQUIRE_THAT(complaint("AB\xc3\x84"
+                           "D\n"),
+                 StartsWith("FILE:1: byte 0xc3 in the grid"));
     REQUIRE_THAT(complaint("ABCD\n\x1b[31m\n"), StartsWith("FILE:2: byte 0x1b in the grid"));
     REQUIRE_THAT(complaint(std::string(65, 'A')), StartsWith("FILE:1: more than 64 cells"));
-    REQUIRE_THAT(complaint("ABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\n"),
-                 StartsWith("FILE:8: more than 64 cells"));
+    REQUIRE_THAT(
+        complaint("ABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\n"),
+        StartsWith("FILE:8: more than 64 cells"));
     REQUIRE_THAT(complaint(std::string("AB\0CD", 5)), StartsWith("FILE:1: a binary file"));
-    REQUIRE_THAT(complaint("\xef\xbb\xbf" "ABCD\n"), StartsWith("FILE:1: starts with a byte order mark"));
+    REQUIRE_THAT(complaint("\xef\xbb\xbf"
+                           "ABCD\n"),
+                 StartsWith("FILE:1: starts with a byte order mark"));
     REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"), StartsWith("FILE:3: text after the grid"));
     REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: a header line after the grid"));
     REQUIRE_THAT(complaint("colour: red\n\nABCD\n"), StartsWith("FILE:1: unknown header"));

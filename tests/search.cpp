@@ -4,12 +4,14 @@
 
 #include "brute_force.hpp"
 #include "helpers.hpp"
-#include "weft/counting.hpp"
+#include "weft/piece_count.hpp"
 #include "weft/render.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
+#include <mutex>
 
 using namespace weft;
 using namespace weft::testing;
@@ -69,39 +71,59 @@ std::set<brute_force::Reading> readings_of(Search& search) {
     return readings;
 }
 
-/// A random division of a board into paths that do not cross, as texts of a few letters: such a board has
-/// covers. Nothing when the walk ends in a corner too often.
+/// A board divided into paths at random, as the texts that they spell.
 struct Plant {
     std::vector<std::string> rows;
     std::vector<std::string> texts;
 };
 
-Plant plant(Random& random, int rows, int columns, std::string_view alphabet) {
+/// One attempt, in which paths take free cells and blocks and may end too early.
+Plant attempt(Random& random, int rows, int columns, std::string_view alphabet) {
     Plant result;
     result.rows.assign(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '?'));
     const auto at = [&](int row, int column) -> char& {
         return result.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
     };
-    const auto letter = [&] { return alphabet[static_cast<std::size_t>(random.below(alphabet.size()))]; };
-    for (int start_row = 0; start_row < rows; ++start_row) {
-        for (int start_column = 0; start_column < columns; ++start_column) {
-            if (at(start_row, start_column) != '?') { continue; }
-            std::string text;
-            int row = start_row;
-            int column = start_column;
-            const auto longest = static_cast<std::size_t>(4 + random.below(6));
-            for (;;) {
-                text += at(row, column) = letter();
-                std::vector<std::pair<int, int>> free;
-                for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
-                    for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
-                        if (at(r, c) == '?') { free.emplace_back(r, c); }
-                    }
+    std::map<std::pair<int, int>, std::size_t> blocks; // and the path that uses each
+    for (int start = 0; start < rows * columns; ++start) {
+        int row = start / columns;
+        int column = start % columns;
+        if (at(row, column) != '?') { continue; }
+        std::string text;
+        const auto longest = static_cast<std::size_t>(4 + random.below(6));
+        for (;;) {
+            text += at(row, column) = alphabet[static_cast<std::size_t>(random.below(alphabet.size()))];
+            const std::size_t path = result.texts.size();
+            std::vector<std::pair<int, int>> free;
+            for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
+                for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
+                    const auto block = blocks.find({std::min(r, row), std::min(c, column)});
+                    const bool barred =
+                        r != row && c != column && block != blocks.end() && block->second != path;
+                    if (at(r, c) == '?' && !barred) { free.emplace_back(r, c); }
                 }
-                if (text.size() == longest || free.empty()) { break; }
-                std::tie(row, column) = random.of(free);
             }
-            result.texts.push_back(text);
+            if (text.size() == longest || free.empty()) { break; }
+            const auto [next_row, next_column] = random.of(free);
+            if (next_row != row && next_column != column) {
+                blocks[{std::min(next_row, row), std::min(next_column, column)}] = path;
+            }
+            row = next_row;
+            column = next_column;
+        }
+        result.texts.push_back(text);
+    }
+    return result;
+}
+
+/// A division into paths of four letters and more, if a few attempts come to one.
+Plant plant(Random& random, int rows, int columns, std::string_view alphabet) {
+    Plant result;
+    for (int i = 0; i < 100; ++i) {
+        result = attempt(random, rows, columns, alphabet);
+        if (std::all_of(result.texts.begin(), result.texts.end(),
+                        [](const std::string& text) { return text.size() >= 4; })) {
+            break;
         }
     }
     return result;
@@ -113,7 +135,7 @@ brute_force::Problem random_problem(Random& random) {
     const int rows = 3 + random.below(2);
     const int columns = 3 + random.below(3);
     const std::string_view alphabet =
-        std::string_view("ABCDE").substr(0, 2 + random.below(rows * columns > 12 ? 4 : 3));
+        std::string_view("ABCDE").substr(0, rows * columns > 12 ? 3 + random.below(3) : 2 + random.below(3));
     const auto noise = [&](int length) {
         std::string text;
         for (int i = 0; i < length; ++i) {
@@ -121,13 +143,16 @@ brute_force::Problem random_problem(Random& random) {
         }
         return text;
     };
+    std::size_t planted_words = 0;
     if (random.chance(80)) {
         const Plant planted = plant(random, rows, columns, alphabet);
         problem.rows = planted.rows;
+        planted_words = planted.texts.size();
         for (const std::string& text : planted.texts) {
             problem.lexicon.push_back(text);
             if (random.chance(50) && text.size() >= 4) {
-                // The same letters as parts of a joined spangram, some of two letters.
+                // As parts of a joined spangram, some of two letters, and sometimes not as a word.
+                if (random.chance(40)) { problem.lexicon.pop_back(); }
                 std::size_t begin = 0;
                 while (text.size() - begin >= 4 && random.chance(70)) {
                     problem.lexicon.push_back(text.substr(begin, 2));
@@ -144,6 +169,11 @@ brute_force::Problem random_problem(Random& random) {
     for (int i = 0; i < extra; ++i) {
         problem.lexicon.push_back(noise(random.chance(30) ? 2 + random.below(2) : 4 + random.below(3)));
     }
+    if (random.chance(25)) {
+        // Every word backwards as well: each piece can be read as two words, which other pieces repeat.
+        const std::vector<std::string> words = problem.lexicon;
+        for (const std::string& word : words) { problem.lexicon.emplace_back(word.rbegin(), word.rend()); }
+    }
     std::erase_if(problem.lexicon, [](const std::string& word) { return word.size() < 2; });
     std::sort(problem.lexicon.begin(), problem.lexicon.end());
     problem.lexicon.erase(std::unique(problem.lexicon.begin(), problem.lexicon.end()), problem.lexicon.end());
@@ -151,9 +181,16 @@ brute_force::Problem random_problem(Random& random) {
     problem.self_crossing = random.chance(60);
     if (random.chance(50)) {
         problem.words =
-            static_cast<std::size_t>(1 + random.below(static_cast<std::size_t>(rows * columns / 4)));
+            random.chance(60) && planted_words > 0
+                ? planted_words
+                : static_cast<std::size_t>(1 + random.below(static_cast<std::size_t>(rows * columns / 4)));
     }
     return problem;
+}
+
+KeptCover sorted(KeptCover cover) {
+    std::sort(cover.second.begin(), cover.second.end());
+    return cover;
 }
 
 void describe(const brute_force::Problem& problem) {
@@ -182,6 +219,7 @@ TEST_CASE("the search finds what plain recursion finds on random boards", "[sear
         Search& search = searched.search;
         REQUIRE(covers_of(search) == answer.covers);
         REQUIRE(readings_of(search) == answer.readings);
+        REQUIRE(search.count_covers() == answer.covers.size());
         REQUIRE(search.complete());
         REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
                 answer.piece_covers.size());
@@ -204,6 +242,41 @@ TEST_CASE("the search finds what plain recursion finds on random boards", "[sear
     CHECK(many > boards / 10);
     CHECK(crossing > boards / 40);
     CHECK(joined > boards / 20);
+}
+
+TEST_CASE("a floor leaves out what cannot reach it and nothing else", "[search]") {
+    Random random(13);
+    for (int board = 0; board < 60; ++board) {
+        const brute_force::Problem problem = random_problem(random);
+        describe(problem);
+        Searched searched(problem.rows, problem.lexicon, options_of(problem));
+        Search& search = searched.search;
+        // Whole numbers, and a floor between two of them: rounding does not matter.
+        std::vector<float> bounds;
+        for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
+            bounds.push_back(static_cast<float>(random.below(20)) - 10);
+        }
+        const auto base = [](std::size_t spangram) { return static_cast<float>(spangram % 7); };
+        const std::atomic<float> floor{static_cast<float>(random.below(20)) - 9.5F};
+        std::set<KeptCover> expected;
+        for (const KeptCover& cover : covers_in_order(search)) {
+            float sum = base(cover.first);
+            for (const PieceId piece : cover.second) { sum += bounds[piece]; }
+            if (sum >= floor) { expected.insert(sorted(cover)); }
+        }
+        std::mutex mutex;
+        std::set<KeptCover> reached;
+        search.for_each_cover_reaching(bounds, base, floor, [&](int, const Cover& cover) {
+            const std::lock_guard lock(mutex);
+            reached.insert(sorted({cover.spangram, {cover.pieces.begin(), cover.pieces.end()}}));
+        });
+        REQUIRE(std::includes(reached.begin(), reached.end(), expected.begin(), expected.end()));
+        for (const KeptCover& cover : reached) {
+            float sum = base(cover.first);
+            for (const PieceId piece : cover.second) { sum += bounds[piece]; }
+            REQUIRE(sum >= floor);
+        }
+    }
 }
 
 TEST_CASE("any number of words is the sum over every number", "[search]") {
