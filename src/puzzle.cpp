@@ -1,6 +1,7 @@
 #include "weft/puzzle.hpp"
 
 #include "weft/error.hpp"
+#include "weft/lexicon.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -51,6 +52,7 @@ class GridReader {
             }
             letters += upper(c);
         }
+        if (letters.empty()) { throw InputError(fmt::format("{}:{}: a row without letters", name_, line)); }
         if (rows_ == 0) { columns_ = letters.size(); }
         if (letters.size() != columns_) {
             throw InputError(fmt::format("{}:{}: a row of {} letters where the first has {}", name_, line,
@@ -76,7 +78,7 @@ class GridReader {
 };
 
 void check_count(const Puzzle& puzzle, int line) {
-    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words * 4 > puzzle.board.cells())) {
+    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words > puzzle.board.cells() / min_word_length)) {
         throw InputError(fmt::format("{}:{}: {} words of four letters cannot fit {} cells", puzzle.name, line,
                                      *puzzle.words, puzzle.board.cells()));
     }

@@ -5,12 +5,24 @@
 #include <algorithm>
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
 namespace weft {
+namespace {
+
+/// Runs work in that many threads, even where that is more than oneTBB would allow by itself.
+template <typename Work>
+void in_threads(int threads, const Work& work) {
+    const auto most = static_cast<std::size_t>(std::max(threads, tbb::info::default_concurrency()));
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, most);
+    tbb::task_arena(threads).execute(work);
+}
+
+} // namespace
 
 Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
                const std::atomic<bool>& stop, Progress* progress)
@@ -48,8 +60,7 @@ void Search::find_spangrams() {
     tbb::enumerable_thread_specific<Worker> workers([&] {
         return Worker{ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_), {}};
     });
-    tbb::task_arena arena(workers_);
-    arena.execute([&] {
+    in_threads(workers_, [&] {
         tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(paths_.size()), 8),
                           [&](const tbb::blocked_range<std::uint32_t>& range) {
                               Worker& worker = workers.local();
@@ -103,8 +114,7 @@ void Search::for_each_in_parallel(std::size_t items, Work work) {
     std::atomic<std::size_t> next{0};
     tbb::enumerable_thread_specific<ZoneSolver> solvers(
         [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); });
-    tbb::task_arena arena(workers_);
-    arena.execute([&] {
+    in_threads(workers_, [&] {
         // One task a worker, which takes item after item: in order, as far as there is one.
         tbb::parallel_for(
             0, workers_,
@@ -268,8 +278,7 @@ void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover
     std::size_t next = 0;
     tbb::enumerable_thread_specific<ZoneSolver> solvers(
         [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); });
-    tbb::task_arena arena(workers_);
-    arena.execute([&] {
+    in_threads(workers_, [&] {
         tbb::parallel_pipeline(
             static_cast<std::size_t>(workers_) * 4,
             tbb::make_filter<void, std::size_t>(tbb::filter_mode::serial_in_order,
