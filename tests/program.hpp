@@ -20,7 +20,7 @@ struct Run {
 };
 
 struct Start {
-    std::string input;          ///< standard input
+    std::string input = {};     ///< standard input
     int interrupt_after_ms = 0; ///< send SIGINT then; 0 for never
     bool close_output = false;  ///< read nothing, and close the pipe at once
 };

@@ -13,7 +13,7 @@ namespace {
 
 /// Covers of all puzzles in puzzles/ with the words of tests/words.txt, spangrams of up to three parts and
 /// any number of words. It changes only when puzzles or those words do: then take what the test reports.
-constexpr std::uint64_t signature = 0;
+constexpr std::uint64_t signature = 320;
 
 std::vector<Puzzle> shipped_puzzles() {
     std::vector<std::string> files;

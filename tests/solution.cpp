@@ -12,6 +12,11 @@ using namespace weft::testing;
 
 namespace {
 
+/// Words that cover the rows TIMES and SEMIT in many ways.
+const std::vector<std::string> playful = {"TIMES", "EMITS", "SMITE", "ITEMS", "MITES", "TIME", "EMIT",
+                                          "ITEM",  "MITE",  "SEMI",  "TIES",  "SITE",  "STEM", "TI",
+                                          "MES",   "SMI",   "TE",    "SE",    "MIT"};
+
 /// All solutions of all covers as `SPANGRAM WORD...`, words in the order of their numbers.
 std::multiset<std::string> solutions_of(Search& search) {
     std::multiset<std::string> found;
@@ -36,10 +41,10 @@ std::multiset<std::string> solutions_of(Search& search) {
 } // namespace
 
 TEST_CASE("every choice of words is a solution, no word twice", "[solution]") {
-    Searched searched({"TIME", "TIME"}, {"TIME", "EMIT"});
+    Searched searched({"TIME", "TIME"}, {"TIME", "EMIT"}, {.words = 2});
     REQUIRE(solutions_of(searched.search) ==
             std::multiset<std::string>{"TIME EMIT", "EMIT TIME", "TIME EMIT", "EMIT TIME"});
-    Searched repeated({"TIME", "TIME"}, {"TIME"});
+    Searched repeated({"TIME", "TIME"}, {"TIME"}, {.words = 2});
     REQUIRE(solutions_of(repeated.search).empty());
     REQUIRE(repeated.search.count_covers() == 0);
     REQUIRE(searched.search.count_covers() == 2);
@@ -47,9 +52,9 @@ TEST_CASE("every choice of words is a solution, no word twice", "[solution]") {
 
 TEST_CASE("a joined spangram must not read like a word of the cover", "[solution]") {
     // TI and ME joined are the word TIME, which then stands twice.
-    Searched joined({"TIME", "TIME"}, {"TI", "ME", "TIME"});
+    Searched joined({"TIME", "TIME"}, {"TI", "ME", "TIME"}, {.words = 2});
     REQUIRE(solutions_of(joined.search).empty());
-    Searched other({"TIME", "WORD"}, {"TI", "ME", "WORD"});
+    Searched other({"TIME", "WORD"}, {"TI", "ME", "WORD"}, {.words = 2});
     REQUIRE(solutions_of(other.search) == std::multiset<std::string>{"TIME WORD"});
 }
 
@@ -60,8 +65,7 @@ TEST_CASE("three pieces of two words have no solution", "[solution]") {
 }
 
 TEST_CASE("the best solutions are those of a full sort", "[solution]") {
-    Searched searched({"TIMES", "SEMIT", "TIMES", "SEMIT"},
-                      {"TIMES", "EMITS", "SMITE", "ITEMS", "MITES", "TI", "MES", "SMI", "TE", "SE", "MIT"});
+    Searched searched({"TIMES", "SEMIT", "TIMES", "SEMIT"}, playful);
     Search& search = searched.search;
     // A score below zero, with ties, that has nothing to do with the order of the search.
     const Scorer scorer = [&](const Cover& cover, std::uint32_t reading,
@@ -94,8 +98,7 @@ TEST_CASE("the best solutions are those of a full sort", "[solution]") {
 }
 
 TEST_CASE("the official solution has a rank, however far down", "[evaluation]") {
-    Searched searched({"TIMES", "SEMIT", "TIMES", "SEMIT"},
-                      {"TIMES", "EMITS", "SMITE", "ITEMS", "MITES", "TI", "MES", "SMI", "TE", "SE", "MIT"});
+    Searched searched({"TIMES", "SEMIT", "TIMES", "SEMIT"}, playful);
     Search& search = searched.search;
     const Scorer flat = [](const Cover&, std::uint32_t, std::span<const std::uint8_t>) { return -5.0; };
     const Best best = best_solutions(search, flat, 1U << 20);

@@ -25,7 +25,8 @@ std::multiset<std::string> candidates(const std::vector<std::string>& rows,
             std::size_t letters = 0;
             for (int part = 0; part < reading.parts; ++part) {
                 const Path& piece = paths[reading.paths[part]];
-                text += (part > 0 ? "+" : "") + lexicon.spell(piece.word);
+                if (part > 0) { text += '+'; }
+                text += lexicon.spell(piece.word);
                 letters += piece.length;
             }
             REQUIRE(static_cast<std::size_t>(cells.size()) == letters);
@@ -66,7 +67,7 @@ TEST_CASE("joined parts may cross each other only where that is allowed", "[span
 }
 
 TEST_CASE("readings of one shape are one spangram", "[spangram]") {
-    Searched searched({"TIME", "WORD"}, {"TIME", "EMIT", "TI", "ME", "WORD", "DROW"});
+    Searched searched({"TIME", "WORD"}, {"TIME", "EMIT", "TI", "ME", "WORD", "DROW"}, {.words = 2});
     const Spangrams& spangrams = searched.search.spangrams();
     REQUIRE(spangrams.size() == 2);
     for (const Spangram& spangram : spangrams) {

@@ -103,21 +103,13 @@ TEST_CASE("a raised flag stops the solver", "[zone]") {
 TEST_CASE("the table keeps every sub-problem apart", "[memo]") {
     Memo memo;
     constexpr std::uint64_t entries = 50000;
+    for (std::uint64_t i = 1; i <= entries; ++i) { memo.at(CellSet(i / 4 + 1), BlockSet(i % 4)) = i; }
     for (std::uint64_t i = 1; i <= entries; ++i) {
-        memo.at(CellSet(i / 4 + 1), BlockSet(i % 4)).add({3, i % 4 == 1 ? 1U : 2U});
-    }
-    for (std::uint64_t i = 1; i <= entries; ++i) {
-        const Memo::Entry entry = memo.at(CellSet(i / 4 + 1), BlockSet(i % 4)).load();
-        REQUIRE(entry.known == 3);
-        REQUIRE(entry.feasible == (i % 4 == 1 ? 1U : 2U));
+        REQUIRE(memo.at(CellSet(i / 4 + 1), BlockSet(i % 4)) == i);
     }
     REQUIRE(memo.size() == entries);
-    REQUIRE(memo.at(CellSet(~std::uint64_t{0}), BlockSet{}).load().known == 0);
-    Memo::Slot& slot = memo.at(CellSet(1), BlockSet(9));
-    slot.add({1, 1});
-    slot.add({4, 0});
-    REQUIRE(slot.load().known == 5);
-    REQUIRE(slot.load().feasible == 1);
+    REQUIRE(memo.bytes() >= entries * 3 * sizeof(std::uint64_t));
+    REQUIRE(memo.at(CellSet(~std::uint64_t{0}), BlockSet{}) == 0);
 }
 
 TEST_CASE("the table may be filled by many threads at once", "[memo]") {
@@ -125,18 +117,15 @@ TEST_CASE("the table may be filled by many threads at once", "[memo]") {
     constexpr std::uint64_t entries = 20000;
     std::vector<std::thread> threads;
     for (unsigned thread = 0; thread < 4; ++thread) {
-        threads.emplace_back([&memo, thread] {
-            for (std::uint64_t i = 1; i <= entries; ++i) {
-                memo.at(CellSet(i), BlockSet(i * 7)).add({1U << thread, i % 2 == 0 ? 1U << thread : 0});
-            }
+        threads.emplace_back([&memo] {
+            for (std::uint64_t i = 1; i <= entries; ++i) { memo.at(CellSet(i), BlockSet(i * 7)) = i + 1; }
         });
     }
     for (std::thread& thread : threads) { thread.join(); }
     for (std::uint64_t i = 1; i <= entries; ++i) {
-        const Memo::Entry entry = memo.at(CellSet(i), BlockSet(i * 7)).load();
-        REQUIRE((entry.known | entry.feasible) <= 15U);
-        // Two threads may each have made the entry of a table that grew under them, and so keep a part.
-        REQUIRE((i % 2 == 1 || entry.feasible == entry.known));
-        REQUIRE((i % 2 == 0 || entry.feasible == 0));
+        const std::uint64_t answer = memo.at(CellSet(i), BlockSet(i * 7));
+        // A sub-problem that two threads add while the table grows may stand twice; either may be met.
+        REQUIRE((answer == i + 1 || answer == 0));
     }
+    REQUIRE(memo.size() >= entries);
 }
