@@ -61,9 +61,9 @@ inline std::vector<KeptCover> covers_in_order(Search& search) {
 }
 
 /// Numbers that are the same on every machine: std::uniform_int_distribution is not.
-class Random {
+class Dice {
   public:
-    explicit Random(std::uint64_t seed)
+    explicit Dice(std::uint64_t seed)
         : generator_(seed) {}
     /// 0..end - 1.
     int below(std::size_t end) { return static_cast<int>(generator_() % end); }

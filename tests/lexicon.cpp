@@ -61,7 +61,7 @@ TEST_CASE("of equal words the first counts", "[lexicon]") {
 }
 
 TEST_CASE("every word of a large lexicon is found and spelled", "[lexicon]") {
-    Random random(3);
+    Dice random(3);
     std::vector<std::string> words;
     for (int i = 0; i < 5000; ++i) {
         std::string word;

@@ -131,7 +131,7 @@ TEST_CASE("pieces stand longest first", "[piece]") {
 }
 
 TEST_CASE("compatible pieces share neither cell nor block", "[compatibility]") {
-    Random random(5);
+    Dice random(5);
     std::vector<std::string> rows;
     for (int row = 0; row < 4; ++row) {
         rows.emplace_back();

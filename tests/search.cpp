@@ -78,7 +78,7 @@ struct Plant {
 };
 
 /// One attempt, in which paths take free cells and blocks and may end too early.
-Plant attempt(Random& random, int rows, int columns, std::string_view alphabet) {
+Plant attempt(Dice& random, int rows, int columns, std::string_view alphabet) {
     Plant result;
     result.rows.assign(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '?'));
     const auto at = [&](int row, int column) -> char& {
@@ -117,7 +117,7 @@ Plant attempt(Random& random, int rows, int columns, std::string_view alphabet) 
 }
 
 /// A division into paths of four letters and more, if a few attempts come to one.
-Plant plant(Random& random, int rows, int columns, std::string_view alphabet) {
+Plant plant(Dice& random, int rows, int columns, std::string_view alphabet) {
     Plant result;
     for (int i = 0; i < 100; ++i) {
         result = attempt(random, rows, columns, alphabet);
@@ -130,7 +130,7 @@ Plant plant(Random& random, int rows, int columns, std::string_view alphabet) {
 }
 
 /// A board with a lexicon: mostly planted, so that it has covers, with noise; else random altogether.
-brute_force::Problem random_problem(Random& random) {
+brute_force::Problem random_problem(Dice& random) {
     brute_force::Problem problem;
     const int rows = 3 + random.below(2);
     const int columns = 3 + random.below(3);
@@ -199,17 +199,15 @@ void describe(const brute_force::Problem& problem) {
                               problem.self_crossing, problem.words.value_or(0)));
 }
 
-} // namespace
-
-TEST_CASE("the search finds what plain recursion finds on random boards", "[search]") {
-    constexpr int boards = 500;
+/// Compares the search with plain recursion on so many random boards, by seed.
+void compare_with_recursion(int first_seed, int boards) {
     int compared = 0;
     int covered = 0;
     int crossing = 0;
     int joined = 0;
     int many = 0;
-    for (int seed = 0; seed < boards; ++seed) {
-        Random random(static_cast<std::uint64_t>(seed) + 1);
+    for (int seed = first_seed; seed < first_seed + boards; ++seed) {
+        Dice random(static_cast<std::uint64_t>(seed));
         const brute_force::Problem problem = random_problem(random);
         const brute_force::Answer answer = brute_force::enumerate(problem);
         if (answer.gave_up) { continue; }
@@ -244,8 +242,18 @@ TEST_CASE("the search finds what plain recursion finds on random boards", "[sear
     CHECK(joined > boards / 10);
 }
 
+} // namespace
+
+TEST_CASE("the search finds what plain recursion finds on random boards", "[search]") {
+    compare_with_recursion(1, 500);
+}
+
+TEST_CASE("the search finds what plain recursion finds on very many boards", "[search][slow]") {
+    compare_with_recursion(501, 10000);
+}
+
 TEST_CASE("a floor leaves out what cannot reach it and nothing else", "[search]") {
-    Random random(13);
+    Dice random(13);
     for (int board = 0; board < 60; ++board) {
         const brute_force::Problem problem = random_problem(random);
         describe(problem);
@@ -280,7 +288,7 @@ TEST_CASE("a floor leaves out what cannot reach it and nothing else", "[search]"
 }
 
 TEST_CASE("any number of words is the sum over every number", "[search]") {
-    Random random(7);
+    Dice random(7);
     for (int board = 0; board < 40; ++board) {
         brute_force::Problem problem = random_problem(random);
         problem.words.reset();
@@ -315,7 +323,7 @@ TEST_CASE("results do not depend on the number of threads", "[search]") {
         REQUIRE(best.covers == covers.size());
         return std::pair(std::move(covers), std::move(solutions));
     };
-    Random random(11);
+    Dice random(11);
     for (int round = 0; round < 30; ++round) {
         const brute_force::Problem problem = random_problem(random);
         describe(problem);

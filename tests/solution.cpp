@@ -86,7 +86,7 @@ TEST_CASE("the best solutions are those of a full sort", "[solution]") {
     std::vector<double> scores;
     for (const auto& [key, score] : all) { scores.push_back(score); }
     std::sort(scores.rbegin(), scores.rend());
-    REQUIRE(scores.size() > 100);
+    REQUIRE(scores.size() > 30);
     for (const std::size_t top :
          {std::size_t{1}, std::size_t{3}, std::size_t{40}, scores.size(), scores.size() + 5}) {
         const Best best = best_solutions(search, scorer, top);
