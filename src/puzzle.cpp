@@ -28,6 +28,13 @@ std::string_view trim(std::string_view text) {
     return text;
 }
 
+/// Text without control characters, which could do things to a terminal.
+std::string printable(std::string_view text) {
+    std::string result(text);
+    std::erase_if(result, [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; });
+    return result;
+}
+
 /// A character as a message can show it.
 std::string shown(char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -139,9 +146,9 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
             } else if (part != Part::header) {
                 throw InputError(fmt::format("{}:{}: a header line after the grid", name, line_number));
             } else if (key == "date") {
-                puzzle.date = value;
+                puzzle.date = printable(value);
             } else if (key == "theme") {
-                puzzle.theme = value;
+                puzzle.theme = printable(value);
             } else if (key == "words") {
                 int count = 0;
                 const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
@@ -201,9 +208,11 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
     }
     if (rows.empty()) { fail("no grid of letters"); }
     puzzle.board = std::move(rows).board();
-    if (feed.contains("clue") && feed["clue"].is_string()) { puzzle.theme = feed["clue"].get<std::string>(); }
+    if (feed.contains("clue") && feed["clue"].is_string()) {
+        puzzle.theme = printable(feed["clue"].get<std::string>());
+    }
     if (feed.contains("printDate") && feed["printDate"].is_string()) {
-        puzzle.date = feed["printDate"].get<std::string>();
+        puzzle.date = printable(feed["printDate"].get<std::string>());
     }
     if (feed.contains("themeWords") && feed.contains("spangram")) {
         const Json& words = feed["themeWords"];

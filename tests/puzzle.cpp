@@ -58,6 +58,11 @@ TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
     REQUIRE(parse_puzzle("A", "FILE").board.cells() == 1);
 }
 
+TEST_CASE("a theme cannot write to the terminal behind its reader's back", "[puzzle]") {
+    REQUIRE(parse_puzzle("theme: a\x1b[31m\x07z \xc3\xa9\n\nABCD", "FILE").theme == "a[31mz \xc3\xa9");
+    REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": "a\u001b[31mz"})", "FILE").theme == "a[31mz");
+}
+
 TEST_CASE("letters are counted", "[puzzle]") {
     const auto counts = parse_puzzle("ABBA\nZABB", "FILE").board.letter_counts();
     REQUIRE(counts[0] == 3);
