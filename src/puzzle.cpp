@@ -222,7 +222,7 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
             fail("themeWords is not a list of words, or spangram is not a word");
         }
         puzzle.solution.emplace();
-        add_word(puzzle.solution, "*" + spangram.get<std::string>(), name, 1);
+        add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name, 1);
         for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name, 1); }
         puzzle.words = static_cast<int>(words.size()) + 1;
         check_count(puzzle, 1);

@@ -4,6 +4,7 @@
 
 #include "brute_force.hpp"
 #include "helpers.hpp"
+#include "weft/best_covers.hpp"
 #include "weft/piece_count.hpp"
 #include "weft/render.hpp"
 
@@ -11,7 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
-#include <mutex>
+#include <tuple>
 
 using namespace weft;
 using namespace weft::testing;
@@ -188,11 +189,6 @@ brute_force::Problem random_problem(Dice& random) {
     return problem;
 }
 
-KeptCover sorted(KeptCover cover) {
-    std::sort(cover.second.begin(), cover.second.end());
-    return cover;
-}
-
 void describe(const brute_force::Problem& problem) {
     UNSCOPED_INFO(fmt::format("{}\nlexicon: {}\nparts {}, self-crossing {}, words {}",
                               fmt::join(problem.rows, "\n"), fmt::join(problem.lexicon, " "), problem.parts,
@@ -252,39 +248,43 @@ TEST_CASE("the search finds what plain recursion finds on very many boards", "[s
     compare_with_recursion(501, 10000);
 }
 
-TEST_CASE("a floor leaves out what cannot reach it and nothing else", "[search]") {
+TEST_CASE("the best covers are those of a full sort", "[search]") {
     Dice random(13);
-    for (int board = 0; board < 60; ++board) {
+    std::size_t longest = 0;
+    for (int board = 0; board < 80; ++board) {
         const brute_force::Problem problem = random_problem(random);
         describe(problem);
         Searched searched(problem.rows, problem.lexicon, options_of(problem));
         Search& search = searched.search;
-        // Whole numbers, and a floor between two of them: rounding does not matter.
-        std::vector<float> bounds;
-        for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
-            bounds.push_back(static_cast<float>(random.below(20)) - 10);
+        // Whole numbers of both signs, with many ties.
+        const auto value = [&] { return static_cast<float>(random.below(20)) - 10; };
+        std::vector<float> pieces(search.pieces().size());
+        std::generate(pieces.begin(), pieces.end(), value);
+        std::vector<float> spangrams(search.spangrams().size());
+        std::generate(spangrams.begin(), spangrams.end(), value);
+        CoverValues values{pieces, spangrams, {}};
+        std::generate(values.words.begin(), values.words.end(), value);
+
+        using Valued = std::tuple<double, std::size_t, std::vector<PieceId>>;
+        std::vector<Valued> all;
+        for (auto& [spangram, chosen] : covers_in_order(search)) {
+            double sum = spangrams[spangram] + values.words[chosen.size()];
+            for (const PieceId piece : chosen) { sum += pieces[piece]; }
+            std::sort(chosen.begin(), chosen.end());
+            all.emplace_back(-sum, spangram, chosen);
         }
-        const auto base = [](std::size_t spangram) { return static_cast<float>(spangram % 7); };
-        const std::atomic<float> floor{static_cast<float>(random.below(20)) - 9.5F};
-        std::set<KeptCover> expected;
-        for (const KeptCover& cover : covers_in_order(search)) {
-            float sum = base(cover.first);
-            for (const PieceId piece : cover.second) { sum += bounds[piece]; }
-            if (sum >= floor) { expected.insert(sorted(cover)); }
-        }
-        std::mutex mutex;
-        std::set<KeptCover> reached;
-        search.for_each_cover_reaching(bounds, base, floor, [&](int, const Cover& cover) {
-            const std::lock_guard lock(mutex);
-            reached.insert(sorted({cover.spangram, {cover.pieces.begin(), cover.pieces.end()}}));
-        });
-        REQUIRE(std::includes(reached.begin(), reached.end(), expected.begin(), expected.end()));
-        for (const KeptCover& cover : reached) {
-            float sum = base(cover.first);
-            for (const PieceId piece : cover.second) { sum += bounds[piece]; }
-            REQUIRE(sum >= floor);
+        std::sort(all.begin(), all.end());
+        longest = std::max(longest, all.size());
+        for (const std::size_t most : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
+            std::vector<Valued> best;
+            for (const ValuedCover& cover : best_covers(search, values, most)) {
+                best.emplace_back(-cover.value, cover.spangram, cover.pieces);
+            }
+            const auto kept = static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+            REQUIRE(best == std::vector<Valued>(all.begin(), all.begin() + kept));
         }
     }
+    REQUIRE(longest > 100);
 }
 
 TEST_CASE("any number of words is the sum over every number", "[search]") {
