@@ -100,6 +100,9 @@ TEST_CASE("bad options are refused with one line", "[program]") {
         refuses({command, puzzle, "--lexicon", folder.file("empty", "")}, "empty:1: a lexicon without words");
         refuses({command, puzzle, "--lexicon", folder.file("digits", "1\n22\n")}, "digits:1: ");
     }
+    refuses({"solve", "no\nsuch\x1b"
+                      "file"},
+            "no?such?file:1: cannot be read");
     refuses({"solve", puzzle, "--top", "0"}, "--top");
     refuses({"covers", puzzle, "--limit", "few"}, "limit");
     refuses({"covers", puzzle, "--limit=-1"}, "limit");
@@ -245,6 +248,22 @@ TEST_CASE("a time limit is kept and told", "[program]") {
     }
     const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
     CHECK(nlohmann::json::parse(json.out)["complete"] == false);
+}
+
+TEST_CASE("a time limit may be as long as one likes", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    const std::string lexicon = folder.file("words", words);
+    for (const char* limit : {"1e300", "inf", "1e12"}) {
+        INFO(limit);
+        CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--time-limit", limit}).out == "3\n");
+    }
+}
+
+TEST_CASE("output that cannot be written is an error", "[program]") {
+    const Run run = run_program({"count", shipped("kite.txt")}, {.output = "/dev/full"});
+    CHECK(run.status == 2);
+    CHECK(run.err == "weft: standard output cannot be written\n");
 }
 
 TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {

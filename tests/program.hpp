@@ -23,6 +23,7 @@ struct Start {
     std::string input = {};     ///< standard input
     int interrupt_after_ms = 0; ///< send SIGINT then; 0 for never
     bool close_output = false;  ///< read nothing, and close the pipe at once
+    std::string output = {};    ///< a file for standard output in place of the pipe
 };
 
 inline Run run_program(const std::vector<std::string>& arguments, const Start& start = {}) {
@@ -36,6 +37,7 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
         dup2(out[1], STDOUT_FILENO);
         dup2(err[1], STDERR_FILENO);
         for (const int end : {in[0], in[1], out[0], out[1], err[0], err[1]}) { close(end); }
+        if (!start.output.empty()) { dup2(open(start.output.c_str(), O_WRONLY), STDOUT_FILENO); }
         std::vector<char*> list;
         std::string program = WEFT_PROGRAM;
         std::vector<std::string> copies = arguments;
@@ -60,9 +62,9 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
     Run run;
     pollfd ends[] = {{start.close_output ? -1 : out[0], POLLIN, 0}, {err[0], POLLIN, 0}};
     std::string* texts[] = {&run.out, &run.err};
-    int open = start.close_output ? 1 : 2;
+    int streams = start.close_output ? 1 : 2;
     int wait_ms = start.interrupt_after_ms > 0 ? start.interrupt_after_ms : -1;
-    while (open > 0) {
+    while (streams > 0) {
         const int ready = poll(ends, 2, wait_ms);
         if (ready == 0) {
             kill(child, SIGINT);
@@ -77,7 +79,7 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
             } else {
                 close(ends[i].fd);
                 ends[i].fd = -1;
-                --open;
+                --streams;
             }
         }
     }
