@@ -41,8 +41,8 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
            const boost::program_options::options_description& options, const std::string& positional,
            boost::program_options::variables_map& values) {
     namespace po = boost::program_options;
-    po::options_description visible("Options");
-    visible.add(options).add_options()("help,h", "show this help");
+    po::options_description visible(options);
+    visible.add_options()("help,h", "show this help");
     po::options_description every;
     every.add(visible);
     po::positional_options_description places;

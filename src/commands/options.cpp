@@ -63,7 +63,7 @@ void SearchFlags::read(const po::variables_map& values) {
 SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
     SearchOptions options;
     if (!any_count && !blind) { options.words = words ? words : puzzle.words; }
-    if (options.words && *options.words * min_word_length > puzzle.board.cells()) {
+    if (options.words && *options.words > puzzle.board.cells() / min_word_length) {
         throw InputError(fmt::format("{}:1: {} words of four letters cannot fit {} cells", puzzle.name,
                                      *options.words, puzzle.board.cells()));
     }
