@@ -3,7 +3,13 @@
 #include "commands/command.hpp"
 #include "weft/error.hpp"
 
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 #include <fmt/format.h>
+#include <fstream>
+#include <string_view>
+#include <unistd.h>
 
 namespace weft::commands {
 namespace po = boost::program_options;
@@ -77,6 +83,22 @@ std::string SearchFlags::theme_of(const Puzzle& puzzle) const {
 
 Lexicon load_lexicon(const std::string& path) {
     return path.empty() ? Lexicon(Archive(embedded_data())) : Lexicon::from_file(path);
+}
+
+Ranking ranking_for(const std::string&) { return common_words_first; }
+
+void write_file(const std::string& path, const std::string& bytes) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) { throw InputError(fmt::format("{}:1: cannot be written: {}", path, std::strerror(errno))); }
+}
+
+bool use_colour() {
+    const char* no_colour = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
+           (terminal == nullptr || std::string_view(terminal) != "dumb");
 }
 
 std::string single(const po::variables_map& values, const std::string& name, const std::string& what) {

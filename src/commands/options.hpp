@@ -1,6 +1,7 @@
 // Options that the commands share, and what they make of them.
 #pragma once
 
+#include "weft/fairness.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/search.hpp"
 
@@ -40,6 +41,15 @@ struct SearchFlags {
 
 /// The embedded lexicon, or the one in that file. Throws InputError.
 Lexicon load_lexicon(const std::string& path);
+
+/// How solutions of a puzzle with that theme are ranked.
+Ranking ranking_for(const std::string& theme);
+
+/// Writes a whole file. Throws InputError when that fails.
+void write_file(const std::string& path, const std::string& bytes);
+
+/// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
+bool use_colour();
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,

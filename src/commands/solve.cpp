@@ -3,22 +3,13 @@
 #include "commands/options.hpp"
 #include "weft/render.hpp"
 
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
-#include <unistd.h>
 
 namespace weft::commands {
 namespace po = boost::program_options;
 
 namespace {
-
-bool use_colour() {
-    const char* no_colour = std::getenv("NO_COLOR");
-    const char* terminal = std::getenv("TERM");
-    return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
-           (terminal == nullptr || std::string_view(terminal) != "dumb");
-}
 
 /// `WORDS JOINED` where the spangram has parts.
 std::string phrase(const SpelledSolution& solution) { return fmt::to_string(fmt::join(solution.parts, " ")); }

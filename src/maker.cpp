@@ -1,0 +1,161 @@
+#include "weft/maker.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#include <tuple>
+
+namespace weft {
+namespace {
+
+/// Layouts solved side by side; fixed, so that the number of threads does not change the result.
+constexpr int batch_size = 8;
+/// Rounds without progress before a fresh start.
+constexpr int patience = 12;
+/// A layout with more covers than this is as bad as any.
+constexpr std::uint64_t hopeless = 20000;
+
+struct Candidate {
+    std::optional<Layout> layout;
+    std::optional<Certainty> certainty; ///< nothing when there are too many covers
+};
+
+/// Solves a layout; nothing when it has more covers than `most` or the search was stopped.
+std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexicon, const Ranking& ranking,
+                                      int spangram_parts, std::uint64_t most, const std::atomic<bool>& stop) {
+    const SearchOptions options{
+        .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = spangram_parts, .threads = 1};
+    Search search(layout.board, lexicon, options, stop);
+    Certainty certainty;
+    search.for_each_cover_in_order([&](const Cover&) { return ++certainty.covers <= most && !stop; });
+    if (certainty.covers > most || certainty.covers == 0 || !search.complete() || stop) {
+        return std::nullopt;
+    }
+
+    std::vector<WordId> intended;
+    for (const TracedWord& word : layout.words) {
+        const auto id = lexicon.find(word.word);
+        if (!id) { return std::nullopt; }
+        intended.push_back(*id);
+    }
+    std::sort(intended.begin(), intended.end());
+    const Scorer scorer = ranking(search);
+    std::optional<double> own;
+    std::optional<double> other;
+    std::set<std::string> readings;
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        for_each_choice(search, cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+            std::vector<WordId> words;
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                words.push_back(search.pieces().readings(cover.pieces[i])[choices[i]].word);
+            }
+            std::sort(words.begin(), words.end());
+            const auto spangram = search.spangrams().readings(search.spangrams()[cover.spangram])[reading];
+            const bool same = words == intended && spangram_letters(search, spangram) == layout.spangram.word;
+            auto& best = same ? own : other;
+            const double score = scorer(cover, reading, choices);
+            best = std::max(best.value_or(score), score);
+            readings.insert(identity(search, cover, reading, choices));
+            return true;
+        });
+        return !stop;
+    });
+    if (!own || !search.complete() || stop) { return std::nullopt; }
+    certainty.readings = readings.size();
+    certainty.first = !other || *own > *other;
+    certainty.margin = other ? *own - *other : 0;
+    return certainty;
+}
+
+/// Readings that no layout avoids: a path read from its other end.
+std::uint64_t unavoidable_readings(const Layout& layout, const Lexicon& lexicon) {
+    std::uint64_t readings = 1;
+    for (const TracedWord& word : layout.words) {
+        const std::string reversed(word.word.rbegin(), word.word.rend());
+        const auto id = lexicon.find(reversed);
+        if (reversed != word.word && id && (lexicon.flags(*id) & flag_theme) != 0) { readings *= 2; }
+    }
+    return readings;
+}
+
+} // namespace
+
+bool Certainty::better_than(const Certainty& other) const {
+    return std::tuple(covers, readings, !first, -margin) <
+           std::tuple(other.covers, other.readings, !other.first, -other.margin);
+}
+
+std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,
+                              const Ranking& ranking, const MakeOptions& options,
+                              const std::atomic<bool>& stop, Progress* progress) {
+    std::optional<Made> best;
+    std::optional<Layout> current;
+    Certainty certainty;
+    int idle = 0;
+    int tries = 0;
+    std::uint64_t stream = 0;
+    if (progress != nullptr) { progress->total = static_cast<std::uint64_t>(options.tries); }
+    tbb::task_arena arena(options.threads > 0 ? options.threads : tbb::info::default_concurrency());
+    while (!stop && (options.tries == 0 || tries < options.tries)) {
+        const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
+        const std::uint64_t most = current ? certainty.covers : hopeless;
+        std::array<Candidate, batch_size> batch;
+        arena.execute([&] {
+            tbb::parallel_for(0, count, 1, [&](int index) {
+                Candidate& candidate = batch[static_cast<std::size_t>(index)];
+                Random random(options.seed, stream + static_cast<std::uint64_t>(index));
+                if (current) {
+                    candidate.layout = varied_layout(*current, random, stop);
+                } else if (const auto list = words(random)) {
+                    candidate.layout = random_layout(topology, *list, random, stop);
+                }
+                if (!candidate.layout) { return; }
+                candidate.certainty =
+                    certainty_of(*candidate.layout, lexicon, ranking, options.spangram_parts, most, stop);
+            });
+        });
+        stream += static_cast<std::uint64_t>(count);
+        tries += count;
+        const Candidate* found = nullptr;
+        for (const Candidate& candidate : batch) {
+            if (!candidate.layout) { continue; }
+            // Where the search is cut short at once, any legal layout is better than none.
+            if (!best) { best = Made{*candidate.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
+            if (candidate.certainty &&
+                (found == nullptr || candidate.certainty->better_than(*found->certainty))) {
+                found = &candidate;
+            }
+        }
+        if (!current && !best && !stop && tries >= 4 * batch_size) { return std::nullopt; }
+        // On a plateau the search moves on, but only real progress counts as such.
+        const bool progressed = found != nullptr && (!current || found->certainty->better_than(certainty));
+        if (found != nullptr && (progressed || found->certainty->covers == certainty.covers)) {
+            current = found->layout;
+            certainty = *found->certainty;
+            if (certainty.better_than(best->certainty)) {
+                best->layout = *current;
+                best->certainty = certainty;
+            }
+        }
+        idle = progressed ? 0 : idle + 1;
+        if (idle >= patience) {
+            current.reset();
+            idle = 0;
+        }
+        best ? void(best->tries = tries) : void();
+        if (progress != nullptr) {
+            progress->done = static_cast<std::uint64_t>(tries);
+            progress->covers = best ? best->certainty.covers : 0;
+        }
+        if (best && best->certainty.covers == 1 && best->certainty.first &&
+            best->certainty.readings <= unavoidable_readings(best->layout, lexicon)) {
+            best->best_possible = true;
+            break;
+        }
+    }
+    return best;
+}
+
+} // namespace weft
