@@ -295,7 +295,8 @@ std::optional<Layout> random_layout(const Topology& topology, const WordList& li
     return std::nullopt;
 }
 
-std::optional<Layout> varied_layout(const Layout& layout, Random& random, const std::atomic<bool>& stop) {
+std::optional<Layout> varied_layout(const Layout& layout, const std::vector<double>& blame, Random& random,
+                                    const std::atomic<bool>& stop) {
     constexpr int tries = 40;
     const Topology& topology = layout.board.topology;
     std::vector<const TracedWord*> all{&layout.spangram};
@@ -305,6 +306,13 @@ std::optional<Layout> varied_layout(const Layout& layout, Random& random, const 
         std::vector<std::size_t> order(all.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         shuffle(order, random);
+        const double total = std::accumulate(blame.begin(), blame.end(), 0.0);
+        if (total > 0) {
+            double skip = random.unit() * total;
+            std::size_t first = 0;
+            while (first + 1 < blame.size() && skip >= blame[first]) { skip -= blame[first++]; }
+            std::iter_swap(order.begin(), std::find(order.begin(), order.end(), first));
+        }
         std::vector<std::size_t> chosen;
         CellSet cells;
         CellSet around;

@@ -13,18 +13,28 @@ namespace {
 /// Layouts solved side by side; fixed, so that the number of threads does not change the result.
 constexpr int batch_size = 8;
 /// Rounds without progress before a fresh start.
-constexpr int patience = 12;
-/// A layout with more covers than this is as bad as any.
-constexpr std::uint64_t hopeless = 20000;
+constexpr int patience = 10;
+/// A fresh layout with more covers than this is as bad as any; raised each time that all of a batch are.
+constexpr std::uint64_t hopeless = 1000;
+/// Layouts drawn for one that its own words cover in one way only.
+constexpr int draws = 30;
 
 struct Candidate {
     std::optional<Layout> layout;
     std::optional<Certainty> certainty; ///< nothing when there are too many covers
+    std::vector<double> blame;          ///< of the spangram and each word: how many covers do without it
 };
+
+CellSet cells_of(const TracedWord& word) {
+    CellSet cells;
+    for (const int cell : word.cells) { cells.insert(cell); }
+    return cells;
+}
 
 /// Solves a layout; nothing when it has more covers than `most` or the search was stopped.
 std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexicon, const Ranking& ranking,
-                                      int spangram_parts, std::uint64_t most, const std::atomic<bool>& stop) {
+                                      std::vector<double>& blame, int spangram_parts, std::uint64_t most,
+                                      const std::atomic<bool>& stop) {
     const SearchOptions options{
         .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = spangram_parts, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
@@ -45,7 +55,17 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
     std::optional<double> own;
     std::optional<double> other;
     std::set<std::string> readings;
+    blame.assign(layout.words.size() + 1, 0);
     search.for_each_cover_in_order([&](const Cover& cover) {
+        const CellSet spangram_cells = search.spangrams()[cover.spangram].cells;
+        blame[0] += spangram_cells == cells_of(layout.spangram) ? 0 : 1;
+        for (std::size_t i = 0; i < layout.words.size(); ++i) {
+            const CellSet cells = cells_of(layout.words[i]);
+            const bool kept = std::any_of(cover.pieces.begin(), cover.pieces.end(), [&](PieceId piece) {
+                return search.pieces()[piece].cells == cells;
+            });
+            blame[i + 1] += kept ? 0 : 1;
+        }
         for_each_choice(search, cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
             std::vector<WordId> words;
             for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -67,6 +87,33 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
     certainty.first = !other || *own > *other;
     certainty.margin = other ? *own - *other : 0;
     return certainty;
+}
+
+/// Whether the layout's own words can be laid over its letters in another way, or with another of them as
+/// the spangram. Looking at so few words takes a fraction of what the whole lexicon takes.
+bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
+    std::vector<WordEntry> entries{{layout.spangram.word, 0, flag_theme}};
+    for (const TracedWord& word : layout.words) { entries.push_back({word.word, 0, flag_theme}); }
+    const Lexicon lexicon(std::move(entries));
+    const SearchOptions options{
+        .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = 1, .threads = 1};
+    Search search(layout.board, lexicon, options, stop);
+    int covers = 0;
+    search.for_each_cover_in_order([&](const Cover&) { return ++covers < 2; });
+    return covers != 1;
+}
+
+/// Calls `draw` until it gives a layout that is not ambiguous, or for the last time.
+template <typename Draw>
+std::optional<Layout> best_draw(const Draw& draw, const std::atomic<bool>& stop) {
+    std::optional<Layout> layout;
+    for (int i = 0; i < draws && !stop; ++i) {
+        if (auto drawn = draw()) {
+            layout = std::move(drawn);
+            if (!is_ambiguous(*layout, stop)) { break; }
+        }
+    }
+    return layout;
 }
 
 /// Readings that no layout avoids: a path read from its other end.
@@ -92,28 +139,32 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
                               const std::atomic<bool>& stop, Progress* progress) {
     std::optional<Made> best;
     std::optional<Layout> current;
+    std::vector<double> blame;
     Certainty certainty;
     int idle = 0;
     int tries = 0;
+    std::uint64_t limit = hopeless;
     std::uint64_t stream = 0;
     if (progress != nullptr) { progress->total = static_cast<std::uint64_t>(options.tries); }
     tbb::task_arena arena(options.threads > 0 ? options.threads : tbb::info::default_concurrency());
     while (!stop && (options.tries == 0 || tries < options.tries)) {
         const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
-        const std::uint64_t most = current ? certainty.covers : hopeless;
+        const std::uint64_t most = current ? certainty.covers : limit;
         std::array<Candidate, batch_size> batch;
         arena.execute([&] {
             tbb::parallel_for(0, count, 1, [&](int index) {
                 Candidate& candidate = batch[static_cast<std::size_t>(index)];
                 Random random(options.seed, stream + static_cast<std::uint64_t>(index));
                 if (current) {
-                    candidate.layout = varied_layout(*current, random, stop);
+                    candidate.layout =
+                        best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
                 } else if (const auto list = words(random)) {
-                    candidate.layout = random_layout(topology, *list, random, stop);
+                    candidate.layout =
+                        best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
                 }
                 if (!candidate.layout) { return; }
-                candidate.certainty =
-                    certainty_of(*candidate.layout, lexicon, ranking, options.spangram_parts, most, stop);
+                candidate.certainty = certainty_of(*candidate.layout, lexicon, ranking, candidate.blame,
+                                                   options.spangram_parts, most, stop);
             });
         });
         stream += static_cast<std::uint64_t>(count);
@@ -133,18 +184,20 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
         const bool progressed = found != nullptr && (!current || found->certainty->better_than(certainty));
         if (found != nullptr && (progressed || found->certainty->covers == certainty.covers)) {
             current = found->layout;
+            blame = found->blame;
             certainty = *found->certainty;
             if (certainty.better_than(best->certainty)) {
                 best->layout = *current;
                 best->certainty = certainty;
             }
         }
+        limit = !current ? limit * 4 : hopeless;
         idle = progressed ? 0 : idle + 1;
         if (idle >= patience) {
             current.reset();
             idle = 0;
         }
-        best ? void(best->tries = tries) : void();
+        if (best) { best->tries = tries; }
         if (progress != nullptr) {
             progress->done = static_cast<std::uint64_t>(tries);
             progress->covers = best ? best->certainty.covers : 0;

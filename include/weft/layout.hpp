@@ -52,8 +52,11 @@ std::optional<Layout> random_layout(const Topology& topology, const WordList& li
                                     const std::atomic<bool>& stop, int restarts = 20000);
 
 /// The layout with up to three words that touch each other, the spangram perhaps among them, laid anew
-/// over the cells that they cover. Nothing when no other way was found in a few tries.
-std::optional<Layout> varied_layout(const Layout& layout, Random& random, const std::atomic<bool>& stop);
+/// over the cells that they cover. `blame`: how much the spangram and each word want a change, none below
+/// 0; one of them is drawn by it, or any when all are 0. Nothing when no other way was found in a few
+/// tries.
+std::optional<Layout> varied_layout(const Layout& layout, const std::vector<double>& blame, Random& random,
+                                    const std::atomic<bool>& stop);
 
 /// How to choose words from a list: so many letters in all, so many words.
 struct Selection {

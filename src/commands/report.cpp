@@ -38,7 +38,7 @@ std::string side_by_side(const Board& board, const SpelledSolution& left, const 
 }
 
 std::string words_of(const SpelledSolution& solution) {
-    std::string line = "*" + fmt::to_string(fmt::join(solution.parts, " "));
+    std::string line = fmt::format("*{}", fmt::join(solution.parts, " "));
     for (const TracedWord& word : solution.words) { line += "  " + word.word; }
     return line;
 }

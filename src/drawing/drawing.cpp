@@ -160,6 +160,7 @@ class Painter {
         cairo_set_line_width(cairo_, stroke);
         cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_ROUND);
         cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
+        cairo_new_path(cairo_);
         for (const int cell : word.cells) { cairo_line_to(cairo_, x(cell), y(cell)); }
         cairo_stroke(cairo_);
         for (const int cell : word.cells) {
