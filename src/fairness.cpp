@@ -1,6 +1,5 @@
 #include "weft/fairness.hpp"
 
-#include "weft/evaluation.hpp"
 #include "weft/layout.hpp"
 
 #include <algorithm>
@@ -8,13 +7,14 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <mutex>
 #include <set>
+#include <tuple>
 
 namespace weft {
 namespace {
 
-constexpr std::size_t first_look = 1000;
+/// Solutions that are put in order.
+constexpr std::size_t first_look = 400;
 /// Words of this commonness and above distract a solver.
 constexpr int common = 128;
 /// Steps of the search for an arrangement in spite of crossings; it only serves a message.
@@ -300,6 +300,11 @@ double turns(const Topology& topology, const TracedWord& word) {
     return count / static_cast<double>(word.cells.size() - 2);
 }
 
+/// A fixed order, so that it does not matter which thread found a solution.
+bool before(const Solution& a, const Solution& b) {
+    return std::tie(a.spangram, a.pieces) < std::tie(b.spangram, b.pieces);
+}
+
 /// The official solution of a puzzle as a search knows it.
 class Official {
   public:
@@ -516,7 +521,14 @@ double Difficulty::total() const {
     return sum;
 }
 
-Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranking& ranking, SearchOptions options,
+Order order_by_commonness(Search& search, std::size_t top, Progress* progress) {
+    Best best = best_solutions(search, common_words_first(search), top, progress);
+    Order order{best.covers, {}};
+    for (Solution& solution : best.solutions) { order.places.push_back({std::move(solution), std::nullopt}); }
+    return order;
+}
+
+Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranker, SearchOptions options,
                const std::atomic<bool>& stop, Progress* progress) {
     Fairness result;
     try {
@@ -529,13 +541,14 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranking& rank
     result.added = extended.added;
     options.words = static_cast<int>(solution.words.size()) + 1;
     Search search(puzzle.board, extended.lexicon(lexicon), options, stop, progress);
-    const Scorer scorer = ranking(search);
-    const Best best = best_solutions(search, scorer, first_look, progress);
+    const Order order = ranker(search, first_look, progress);
     const Official official(search, solution);
-    for (std::size_t i = 0; i < best.solutions.size(); ++i) {
-        const Solution& found = best.solutions[i];
+    result.ranked = order.places.size();
+    for (std::size_t i = 0; i < order.places.size(); ++i) {
+        const Solution& found = order.places[i].solution;
         if (official.reads(found)) {
             result.rank = i + 1;
+            result.probability = order.places[i].probability;
             result.solution = spell(search, found);
         } else if (!result.competitor) {
             result.competitor = spell(search, found);
@@ -564,15 +577,13 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranking& rank
         if (result.rank) { return; }
         for_each_choice(search, cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
             if (!official.reads(cover.spangram, reading, cover.pieces, choices)) { return true; }
-            const double score = scorer(cover, reading, choices);
-            if (!worker.solution || score > worker.solution->score) {
-                worker.solution = {score,
-                                   cover.spangram,
-                                   reading,
-                                   {cover.pieces.begin(), cover.pieces.end()},
-                                   {choices.begin(), choices.end()}};
-            }
-            return true;
+            Solution own{0,
+                         cover.spangram,
+                         reading,
+                         {cover.pieces.begin(), cover.pieces.end()},
+                         {choices.begin(), choices.end()}};
+            if (!worker.solution || before(own, *worker.solution)) { worker.solution = std::move(own); }
+            return false;
         });
     });
     std::vector<std::uint8_t> pieces(search.pieces().size());
@@ -583,16 +594,15 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranking& rank
         result.intended += worker.intended;
         for (std::size_t i = 0; i < pieces.size(); ++i) { pieces[i] |= worker.pieces[i]; }
         for (std::size_t i = 0; i < spangrams.size(); ++i) { spangrams[i] |= worker.spangrams[i]; }
-        if (worker.solution && (found == nullptr || worker.solution->score > found->score)) {
+        if (worker.solution && (found == nullptr || before(*worker.solution, *found))) {
             found = &*worker.solution;
         }
     }
-    if (!result.rank && found != nullptr) {
-        result.solution = spell(search, *found);
-        if (search.complete()) { result.rank = evaluate(search, scorer, solution).rank; }
-    }
+    if (!result.rank && found != nullptr) { result.solution = spell(search, *found); }
     if (result.solution) {
-        if (result.competitor) { result.margin = result.solution->score - result.competitor->score; }
+        if (result.rank && result.competitor) {
+            result.margin = result.solution->score - result.competitor->score;
+        }
         result.wanderers = find_wanderers(search, official, *result.solution, pieces, spangrams);
         result.difficulty = measure(search, *result.solution, result.covers);
     }

@@ -273,7 +273,9 @@ std::optional<Layout> random_layout(const Topology& topology, const WordList& li
     std::vector<int> lengths{static_cast<int>(list.spangram.size())};
     for (const std::string& word : list.words) { lengths.push_back(static_cast<int>(word.size())); }
     for (int attempt = 0; attempt < restarts && !stop; ++attempt) {
-        Placement placement(topology, random, attempt * 2 >= restarts);
+        // On a single row or column nothing can bend.
+        const bool rigid = topology.rows() == 1 || topology.columns() == 1;
+        Placement placement(topology, random, rigid || attempt * 2 >= restarts);
         if (!placement.place(topology.all(), BlockSet{}, lengths, 0)) { continue; }
         Layout layout{{topology, std::string(static_cast<std::size_t>(topology.cells()), ' ')},
                       {list.spangram, placement.paths()[0]},

@@ -1,7 +1,6 @@
 #include "weft/maker.hpp"
 
 #include <algorithm>
-#include <set>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -18,6 +17,8 @@ constexpr int patience = 10;
 constexpr std::uint64_t hopeless = 1000;
 /// Layouts drawn for one that its own words cover in one way only.
 constexpr int draws = 30;
+/// Solutions put in order to tell how certain the intended one is.
+constexpr std::size_t most_readings = 64;
 
 struct Candidate {
     std::optional<Layout> layout;
@@ -31,8 +32,19 @@ CellSet cells_of(const TracedWord& word) {
     return cells;
 }
 
+bool reads_as(const Search& search, const Solution& solution, const std::vector<WordId>& sorted_words,
+              const std::string& spangram) {
+    std::vector<WordId> words;
+    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+        words.push_back(search.pieces().readings(solution.pieces[i])[solution.choices[i]].word);
+    }
+    std::sort(words.begin(), words.end());
+    const auto readings = search.spangrams().readings(search.spangrams()[solution.spangram]);
+    return words == sorted_words && spangram_letters(search, readings[solution.reading]) == spangram;
+}
+
 /// Solves a layout; nothing when it has more covers than `most` or the search was stopped.
-std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexicon, const Ranking& ranking,
+std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexicon, const Ranker& ranker,
                                       std::vector<double>& blame, int spangram_parts, std::uint64_t most,
                                       const std::atomic<bool>& stop) {
     const SearchOptions options{
@@ -51,10 +63,6 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
         intended.push_back(*id);
     }
     std::sort(intended.begin(), intended.end());
-    const Scorer scorer = ranking(search);
-    std::optional<double> own;
-    std::optional<double> other;
-    std::set<std::string> readings;
     blame.assign(layout.words.size() + 1, 0);
     search.for_each_cover_in_order([&](const Cover& cover) {
         const CellSet spangram_cells = search.spangrams()[cover.spangram].cells;
@@ -66,26 +74,21 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
             });
             blame[i + 1] += kept ? 0 : 1;
         }
-        for_each_choice(search, cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
-            std::vector<WordId> words;
-            for (std::size_t i = 0; i < choices.size(); ++i) {
-                words.push_back(search.pieces().readings(cover.pieces[i])[choices[i]].word);
-            }
-            std::sort(words.begin(), words.end());
-            const auto spangram = search.spangrams().readings(search.spangrams()[cover.spangram])[reading];
-            const bool same = words == intended && spangram_letters(search, spangram) == layout.spangram.word;
-            auto& best = same ? own : other;
-            const double score = scorer(cover, reading, choices);
-            best = std::max(best.value_or(score), score);
-            readings.insert(identity(search, cover, reading, choices));
-            return true;
-        });
         return !stop;
     });
-    if (!own || !search.complete() || stop) { return std::nullopt; }
-    certainty.readings = readings.size();
-    certainty.first = !other || *own > *other;
-    certainty.margin = other ? *own - *other : 0;
+    const Order order = ranker(search, most_readings, nullptr);
+    const Solution* own = nullptr;
+    const Solution* other = nullptr;
+    for (const Order::Place& place : order.places) {
+        const Solution& solution = place.solution;
+        const bool same = reads_as(search, solution, intended, layout.spangram.word);
+        const Solution*& best = same ? own : other;
+        if (best == nullptr) { best = &solution; }
+    }
+    if (own == nullptr || !search.complete() || stop) { return std::nullopt; }
+    certainty.readings = order.places.size();
+    certainty.first = &order.places.front().solution == own;
+    certainty.margin = other != nullptr ? own->score - other->score : 0;
     return certainty;
 }
 
@@ -135,8 +138,8 @@ bool Certainty::better_than(const Certainty& other) const {
 }
 
 std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,
-                              const Ranking& ranking, const MakeOptions& options,
-                              const std::atomic<bool>& stop, Progress* progress) {
+                              const Ranker& ranker, const MakeOptions& options, const std::atomic<bool>& stop,
+                              Progress* progress) {
     std::optional<Made> best;
     std::optional<Layout> current;
     std::vector<double> blame;
@@ -163,7 +166,7 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
                         best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
                 }
                 if (!candidate.layout) { return; }
-                candidate.certainty = certainty_of(*candidate.layout, lexicon, ranking, candidate.blame,
+                candidate.certainty = certainty_of(*candidate.layout, lexicon, ranker, candidate.blame,
                                                    options.spangram_parts, most, stop);
             });
         });

@@ -57,8 +57,21 @@ struct ExtendedLexicon {
 /// joined. Cost: a tenth of a second when something is missing, else microseconds.
 ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution);
 
-/// Makes the scorer of a search.
-using Ranking = std::function<Scorer(const Search& search)>;
+/// Solutions of a search in order, best first.
+struct Order {
+    struct Place {
+        Solution solution;
+        std::optional<double> probability; ///< that it is the answer, where the ranking tells
+    };
+    std::uint64_t covers = 0;
+    std::vector<Place> places; ///< different in spangram letters or set of words
+};
+
+/// Puts the solutions of a search in order, at least the best `top` of them where there are so many.
+using Ranker = std::function<Order(Search& search, std::size_t top, Progress* progress)>;
+
+/// Fewest spangram parts, then the commoner words: common_words_first().
+Order order_by_commonness(Search& search, std::size_t top, Progress* progress);
 
 /// How hard a puzzle is, 0 to 100, as the sum of its parts.
 struct Difficulty {
@@ -80,12 +93,14 @@ struct Wanderer {
 
 struct Fairness {
     std::vector<Fault> faults;
-    std::vector<std::string> added;  ///< words of the solution that had to be added to the lexicon
-    bool complete = true;            ///< the search reached its end
-    std::uint64_t covers = 0;        ///< with the same number of words, the intended ones included
-    std::uint64_t intended = 0;      ///< covers that read as the solution
-    std::optional<std::size_t> rank; ///< of the solution among those, 1 for the best
-    std::optional<double> margin;    ///< its score over that of the best other; nothing without another
+    std::vector<std::string> added;    ///< words of the solution that had to be added to the lexicon
+    bool complete = true;              ///< the search reached its end
+    std::uint64_t covers = 0;          ///< with the same number of words, the intended ones included
+    std::uint64_t intended = 0;        ///< covers that read as the solution
+    std::size_t ranked = 0;            ///< solutions that the ranking put in order
+    std::optional<std::size_t> rank;   ///< of the intended one among them, 1 for the best
+    std::optional<double> probability; ///< that it is the answer, where the ranking tells
+    std::optional<double> margin;      ///< its score over that of the best other; nothing without another
     std::optional<SpelledSolution> solution;
     std::optional<SpelledSolution> competitor; ///< the best other
     std::vector<Wanderer> wanderers;
@@ -98,7 +113,7 @@ struct Fairness {
 
 /// Judges a puzzle. `options.words` is taken from the solution. When `stop` is raised the result is
 /// marked as not complete. Cost: a few searches.
-Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranking& ranking, SearchOptions options,
+Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranker, SearchOptions options,
                const std::atomic<bool>& stop, Progress* progress = nullptr);
 
 } // namespace weft

@@ -46,7 +46,7 @@ using WordSource = std::function<std::optional<WordList>(Random& random)>;
 /// unless `stop` ended the search. `lexicon` must hold all words of the source, see extend().
 /// `progress`: tries done, of all, and the fewest covers so far.
 std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,
-                              const Ranking& ranking, const MakeOptions& options,
-                              const std::atomic<bool>& stop, Progress* progress = nullptr);
+                              const Ranker& ranker, const MakeOptions& options, const std::atomic<bool>& stop,
+                              Progress* progress = nullptr);
 
 } // namespace weft

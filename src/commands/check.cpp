@@ -29,7 +29,7 @@ int run_check(const std::vector<std::string>& arguments) {
             std::string reason;
             {
                 Monitor monitor(flags.time_limit, !flags.quiet);
-                fairness = judge(puzzle, lexicon, ranking_for(flags.theme_of(puzzle)),
+                fairness = judge(puzzle, lexicon, ranker_for(flags.theme_of(puzzle)),
                                  flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
                 reason = fairness.complete ? "" : monitor.reason();
             }

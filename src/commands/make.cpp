@@ -4,6 +4,7 @@
 #include "commands/report.hpp"
 #include "weft/error.hpp"
 #include "weft/maker.hpp"
+#include "weft/proposal.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -93,6 +94,29 @@ WordSource word_source(const Request& request, const std::vector<std::string>& p
     };
 }
 
+/// The given words and, with --fill, proposals: as few of the best as make up a puzzle, and some to choose
+/// from.
+std::vector<std::string> word_pool(const Request& request) {
+    constexpr std::size_t most_proposals = 120;
+    constexpr std::size_t spare = 4;
+    if (!request.fill) { return request.words; }
+    const Archive archive(embedded_data());
+    const Lexicon lexicon(archive);
+    const auto proposals = propose_words(Knowledge(archive, lexicon), {request.spangram, request.words},
+                                         request.theme, most_proposals);
+    const Selection selection{request.topology.cells() - static_cast<int>(request.spangram.size()),
+                              request.count ? std::optional(*request.count - 1) : std::nullopt,
+                              request.words.size()};
+    std::vector<std::string> pool = request.words;
+    Random random(0);
+    std::size_t used = 0;
+    while (used < proposals.size() && !choose_words(pool, selection, random)) {
+        pool.push_back(proposals[used++]);
+    }
+    for (std::size_t i = 0; i < spare && used < proposals.size(); ++i) { pool.push_back(proposals[used++]); }
+    return pool;
+}
+
 Puzzle puzzle_of(const Request& request, const Layout& layout, const std::string& name) {
     Puzzle puzzle{.name = name,
                   .date = {},
@@ -136,16 +160,16 @@ int run_make(const std::vector<std::string>& arguments) {
     if (!(seconds > 0)) { throw UsageError("--seconds takes seconds above 0"); }
     const bool quiet = values.count("quiet") != 0;
     const Lexicon lexicon = load_lexicon(values["lexicon"].as<std::string>());
-    const Ranking ranking = ranking_for(request.theme);
+    const Ranker ranker = ranker_for(request.theme);
 
-    const std::vector<std::string> pool = request.words;
+    const std::vector<std::string> pool = word_pool(request);
     const WordSource words = word_source(request, pool);
     const ExtendedLexicon extended = extend(lexicon, {request.spangram, pool});
     std::optional<Made> made;
     double milliseconds = 0;
     {
         Monitor monitor(seconds, !quiet && make_options.tries > 0);
-        made = make_fair(request.topology, words, extended.lexicon(lexicon), ranking, make_options,
+        made = make_fair(request.topology, words, extended.lexicon(lexicon), ranker, make_options,
                          monitor.stop(), &monitor.progress());
         milliseconds = monitor.milliseconds();
     }
@@ -162,7 +186,16 @@ int run_make(const std::vector<std::string>& arguments) {
         SearchOptions search_options;
         search_options.threads = make_options.threads;
         comments =
-            verdict(judge(puzzle, lexicon, ranking, search_options, monitor.stop(), &monitor.progress()));
+            verdict(judge(puzzle, lexicon, ranker, search_options, monitor.stop(), &monitor.progress()));
+    }
+    std::vector<std::string> proposed;
+    for (const TracedWord& word : made->layout.words) {
+        if (std::find(request.words.begin(), request.words.end(), word.word) == request.words.end()) {
+            proposed.push_back(word.word);
+        }
+    }
+    if (!proposed.empty()) {
+        comments.push_back(fmt::format("proposed by weft: {}", fmt::join(proposed, ", ")));
     }
     const std::string text = puzzle_text(puzzle, comments);
     out.empty() ? void(std::cout << text) : write_file(out, text);

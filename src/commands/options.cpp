@@ -2,12 +2,14 @@
 
 #include "commands/command.hpp"
 #include "weft/error.hpp"
+#include "weft/ranking.hpp"
 
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <memory>
 #include <string_view>
 #include <unistd.h>
 
@@ -85,7 +87,29 @@ Lexicon load_lexicon(const std::string& path) {
     return path.empty() ? Lexicon(Archive(embedded_data())) : Lexicon::from_file(path);
 }
 
-Ranking ranking_for(const std::string&) { return common_words_first; }
+Ranker ranker_for(const std::string& theme) {
+    const Archive archive(embedded_data());
+    if (!archive.contains("vectors")) { return order_by_commonness; }
+    struct Known {
+        explicit Known(const Archive& data)
+            : lexicon(data)
+            , knowledge(data, lexicon)
+            , weights(Weights::from_archive(data)) {}
+        Lexicon lexicon;
+        Knowledge knowledge;
+        Weights weights;
+    };
+    const auto known = std::make_shared<const Known>(archive);
+    return [known, theme](Search& search, std::size_t top, Progress* progress) {
+        const Features features(search, known->knowledge, theme);
+        Ranking ranking = rank(search, features, known->weights, top, progress);
+        Order order{ranking.covers, {}};
+        for (RankedSolution& ranked : ranking.solutions) {
+            order.places.push_back({std::move(ranked.solution), ranked.probability});
+        }
+        return order;
+    };
+}
 
 void write_file(const std::string& path, const std::string& bytes) {
     std::ofstream file(path, std::ios::binary | std::ios::trunc);

@@ -43,7 +43,7 @@ struct SearchFlags {
 Lexicon load_lexicon(const std::string& path);
 
 /// How solutions of a puzzle with that theme are ranked.
-Ranking ranking_for(const std::string& theme);
+Ranker ranker_for(const std::string& theme);
 
 /// Writes a whole file. Throws InputError when that fails.
 void write_file(const std::string& path, const std::string& bytes);

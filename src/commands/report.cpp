@@ -73,7 +73,7 @@ std::vector<std::string> verdict(const Fairness& fairness) {
         lines.push_back(
             fmt::format("not in the lexicon and added for this check: {}", fmt::join(fairness.added, ", ")));
     }
-    const std::string rank = !fairness.rank         ? "rank unknown"
+    const std::string rank = !fairness.rank         ? fmt::format("not among the first {}", fairness.ranked)
                              : *fairness.rank == 1U ? "ranked first"
                                                     : fmt::format("ranked {}", *fairness.rank);
     if (!fairness.competitor) {
@@ -88,6 +88,9 @@ std::vector<std::string> verdict(const Fairness& fairness) {
     if (fairness.margin) {
         lines.push_back(fmt::format("{} of the intended answer over the best other: {:.2f}",
                                     *fairness.margin >= 0 ? "lead" : "deficit", std::abs(*fairness.margin)));
+    }
+    if (fairness.probability) {
+        lines.push_back(fmt::format("probability of the intended answer: {:.3f}", *fairness.probability));
     }
     for (const Wanderer& word : fairness.wanderers) {
         lines.push_back(fmt::format("{} stands in {} places in legal covers", word.word, word.places.size()));
@@ -139,6 +142,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
     object["covers"] = fairness.covers;
     object["competitors"] = fairness.competitors();
     object["rank"] = fairness.rank ? Json(*fairness.rank) : Json(nullptr);
+    object["probability"] = fairness.probability ? Json(*fairness.probability) : Json(nullptr);
     object["margin"] = fairness.margin ? Json(*fairness.margin) : Json(nullptr);
     object["solution"] = fairness.solution ? to_json(puzzle.board, *fairness.solution) : Json(nullptr);
     object["competitor"] = fairness.competitor ? to_json(puzzle.board, *fairness.competitor) : Json(nullptr);
