@@ -189,7 +189,7 @@ TEST_CASE("words are chosen to fit", "[layout]") {
     Random random(1);
     std::set<std::vector<std::string>> seen;
     for (int i = 0; i < 2000; ++i) {
-        const auto words = choose_words(pool, {.letters = 17}, random);
+        const auto words = choose_words(pool, {.letters = 17, .words = {}}, random);
         REQUIRE(words);
         std::size_t letters = 0;
         for (const std::string& word : *words) { letters += word.size(); }
@@ -211,7 +211,7 @@ TEST_CASE("words are chosen to fit", "[layout]") {
 
     REQUIRE_FALSE(choose_words(pool, {.letters = 17, .words = 2}, random));
     REQUIRE(choose_words(pool, {.letters = 17, .words = 3}, random)->size() == 3);
-    REQUIRE_FALSE(choose_words(pool, {.letters = 7}, random));
+    REQUIRE_FALSE(choose_words(pool, {.letters = 7, .words = {}}, random));
     const auto kept = choose_words(pool, {.letters = 17, .words = {}, .always = 2}, random);
     REQUIRE(kept);
     REQUIRE((*kept)[0] == "CHISEL");

@@ -61,7 +61,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
 /// How to choose words from a list: so many letters in all, so many words.
 struct Selection {
     int letters = 0;
-    std::optional<int> words; ///< nothing for any number
+    std::optional<int> words{}; ///< nothing for any number
     std::size_t always = 0;   ///< the first so many words are part of every choice
 };
 
