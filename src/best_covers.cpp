@@ -115,16 +115,20 @@ class Round {
 
 std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, std::size_t most) {
     const Pieces& pieces = search.pieces();
-    const CellPotentials potentials(search.board().topology, pieces, values.pieces);
-    std::vector<Start> starts;
+    std::vector<CellPotentials::Choice> choices;
     for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
         const Spangram& spangram = search.spangrams()[index];
         float words = lowest;
         for (CountMask counts = spangram.counts; counts != 0; counts &= counts - 1) {
             words = std::max(words, values.words[static_cast<std::size_t>(std::countr_zero(counts))]);
         }
-        const float base = values.spangrams[index] + words;
-        starts.push_back({base + potentials.of(search.board().topology.all() - spangram.cells), base, index});
+        choices.push_back({spangram.cells, values.spangrams[index] + words});
+    }
+    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices);
+    std::vector<Start> starts;
+    for (std::size_t index = 0; index < choices.size(); ++index) {
+        const CellSet rest = search.board().topology.all() - choices[index].cells;
+        starts.push_back({choices[index].value + potentials.of(rest), choices[index].value, index});
     }
     if (starts.empty() || most == 0) { return {}; }
     std::stable_sort(starts.begin(), starts.end(),
