@@ -264,6 +264,24 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name) {
     return *first == '{' ? parse_json(text, name) : parse_text(text, name);
 }
 
+std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments) {
+    std::string text;
+    for (const std::string& comment : comments) { text += "# " + comment + '\n'; }
+    if (!puzzle.date.empty()) { text += "date: " + puzzle.date + '\n'; }
+    if (!puzzle.theme.empty()) { text += "theme: " + puzzle.theme + '\n'; }
+    if (puzzle.words) { text += fmt::format("words: {}\n", *puzzle.words); }
+    text += '\n';
+    const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
+    for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
+        text += puzzle.board.letters.substr(begin, columns) + '\n';
+    }
+    if (puzzle.solution) {
+        text += "\nsolution:\n*" + puzzle.solution->spangram + '\n';
+        for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }
+    }
+    return text;
+}
+
 std::string read_file(const std::string& path, std::size_t max_bytes) {
     std::ifstream file;
     if (path != "-") {

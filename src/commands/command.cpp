@@ -15,6 +15,9 @@ constexpr Command table[] = {
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
+    {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
+    {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},
+    {"print", "FILE", "draw a puzzle for paper, as SVG or PDF", run_print},
 };
 
 std::atomic<bool> interrupt_seen{false};

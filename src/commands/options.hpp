@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft/knowledge.hpp"
+#include "weft/fairness.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/ranking.hpp"
 #include "weft/search.hpp"
@@ -73,6 +74,14 @@ struct Language {
 
 /// The puzzles of a folder, .txt and .json, in order of their names. Throws InputError.
 std::vector<std::string> puzzle_files(const std::string& directory);
+/// How solutions of a puzzle with that theme are ranked.
+Ranker ranker_for(const std::string& theme);
+
+/// Writes a whole file. Throws InputError when that fails.
+void write_file(const std::string& path, const std::string& bytes);
+
+/// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
+bool use_colour();
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,

@@ -1,6 +1,7 @@
 #include "commands/command.hpp"
 #include "commands/monitor.hpp"
 #include "commands/options.hpp"
+#include "weft/collection.hpp"
 #include "weft/render.hpp"
 
 #include <algorithm>
@@ -10,18 +11,12 @@
 #include <iostream>
 #include <numeric>
 #include <unistd.h>
+#include <random>
 
 namespace weft::commands {
 namespace po = boost::program_options;
 
 namespace {
-
-bool use_colour() {
-    const char* no_colour = std::getenv("NO_COLOR");
-    const char* terminal = std::getenv("TERM");
-    return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
-           (terminal == nullptr || std::string_view(terminal) != "dumb");
-}
 
 /// `WORDS JOINED` where the spangram has parts.
 std::string phrase(const SpelledSolution& solution) { return fmt::to_string(fmt::join(solution.parts, " ")); }
@@ -81,6 +76,14 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Ranking& r
                              reason.empty() ? "" : "; the search was not finished: " + reason);
 }
 
+Puzzle random_puzzle() {
+    const auto puzzles = collection();
+    if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
+    std::random_device device;
+    const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
+    return parse_puzzle(chosen.text, chosen.name);
+}
+
 } // namespace
 
 int run_solve(const std::vector<std::string>& arguments) {
@@ -89,21 +92,29 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
-        ("explain", "show what each part of the score adds");
+        ("explain", "show what each part of the score adds")                      //
+        ("random", "solve a puzzle of the collection that comes with weft");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const int top = values["top"].as<int>();
     if (top < 1 || top > 100000) { throw UsageError("--top takes 1 to 100000"); }
-    if (values.count("file") == 0) {
-        throw UsageError("no puzzle given: weft solve FILE, or - for standard input");
+    // A name that no file has stands for a puzzle of the collection.
+    std::vector<std::string> files;
+    if (values.count("random") != 0) { files.emplace_back(); }
+    if (values.count("file") != 0) {
+        const auto& given = values["file"].as<std::vector<std::string>>();
+        files.insert(files.end(), given.begin(), given.end());
+    }
+    if (files.empty()) {
+        throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }
 
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const Language language;
     int status = exit_solved;
-    for (const std::string& file : values["file"].as<std::vector<std::string>>()) {
-        const Puzzle puzzle = read_puzzle(file);
+    for (const std::string& file : files) {
+        const Puzzle puzzle = file.empty() ? random_puzzle() : read_puzzle(file);
         Ranking ranking;
         const Weights* weights = nullptr;
         std::vector<SpelledSolution> solutions;
