@@ -14,6 +14,7 @@ constexpr Command table[] = {
     {"count", "FILE", "print the exact number of covers", run_count},
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
+    {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
 };
 
 std::atomic<bool> interrupt_seen{false};

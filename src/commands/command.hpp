@@ -45,6 +45,7 @@ void catch_interrupts();
 int run_count(const std::vector<std::string>& arguments);
 int run_covers(const std::vector<std::string>& arguments);
 int run_eval(const std::vector<std::string>& arguments);
+int run_fit(const std::vector<std::string>& arguments);
 int run_solve(const std::vector<std::string>& arguments);
 int run_words(const std::vector<std::string>& arguments);
 
