@@ -14,6 +14,8 @@ constexpr Command table[] = {
     {"count", "FILE", "print the exact number of covers", run_count},
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
+    {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
+    {"score", "", "score word-hunt boards from standard input, one a line", run_score},
 };
 
 std::atomic<bool> interrupt_seen{false};
