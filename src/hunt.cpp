@@ -153,16 +153,4 @@ HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, st
 
 std::vector<HuntWord> hunt(const Board& board, const HuntTrie& trie) { return Hunter(board, trie).run(); }
 
-std::string canonical(const Topology& topology, const std::string& letters) {
-    std::string least = letters;
-    std::string image = letters;
-    for (const auto& symmetry : topology.symmetries()) {
-        for (std::size_t cell = 0; cell < letters.size(); ++cell) {
-            image[symmetry[cell]] = letters[cell];
-        }
-        least = std::min(least, image);
-    }
-    return least;
-}
-
 } // namespace weft

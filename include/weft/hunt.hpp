@@ -5,7 +5,6 @@
 #include "weft/lexicon.hpp"
 #include "weft/scoring.hpp"
 
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -63,9 +62,5 @@ struct HuntWord {
 /// All words on the board that the trie's scoring admits, longest first, then by letters; every word
 /// once. The sum of their points is the board's score.
 std::vector<HuntWord> hunt(const Board& board, const HuntTrie& trie);
-
-/// The least of all boards that a symmetry of the topology makes of this one, so that rotations and
-/// reflections of a board have one name.
-std::string canonical(const Topology& topology, const std::string& letters);
 
 } // namespace weft

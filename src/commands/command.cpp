@@ -16,6 +16,7 @@ constexpr Command table[] = {
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
     {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
     {"score", "", "score word-hunt boards from standard input, one a line", run_score},
+    {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
 };
 
 std::atomic<bool> interrupt_seen{false};
