@@ -30,9 +30,7 @@ Archive::Archive(std::span<const std::byte> bytes) {
     }
     std::memcpy(&count, bytes.data() + magic.size(), sizeof count);
     const std::size_t directory = magic.size() + sizeof count;
-    if (count > (bytes.size() - directory) / sizeof(Entry)) {
-        fail();
-    }
+    if (count > (bytes.size() - directory) / sizeof(Entry)) { fail(); }
     for (std::uint64_t i = 0; i < count; ++i) {
         Entry entry;
         std::memcpy(&entry, bytes.data() + directory + i * sizeof entry, sizeof entry);

@@ -47,12 +47,8 @@ Lexicon::Lexicon(std::vector<WordEntry> entries) {
         if (range.begin < range.end && entries[range.begin].word.size() == range.depth) {
             const WordEntry& entry = entries[range.begin++];
             node.bits |= TrieNode::word;
-            if ((entry.flags & flag_theme) != 0) {
-                node.bits |= TrieNode::theme | TrieNode::theme_below;
-            }
-            if ((entry.flags & flag_part) != 0) {
-                node.bits |= TrieNode::part | TrieNode::part_below;
-            }
+            if ((entry.flags & flag_theme) != 0) { node.bits |= TrieNode::theme | TrieNode::theme_below; }
+            if ((entry.flags & flag_part) != 0) { node.bits |= TrieNode::part | TrieNode::part_below; }
             storage->ranks.back().words |= std::uint64_t{1} << index % 64;
             storage->commonness.push_back(entry.commonness);
             storage->flags.push_back(entry.flags);
@@ -88,40 +84,28 @@ Lexicon Lexicon::from_file(const std::string& path) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         std::string word = text.substr(begin, end - begin);
         begin = end + 1;
-        while (!word.empty() && (word.back() == '\r' || word.back() == ' ')) {
-            word.pop_back();
-        }
+        while (!word.empty() && (word.back() == '\r' || word.back() == ' ')) { word.pop_back(); }
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
-            if (c >= 'a' && c <= 'z') {
-                c = static_cast<char>(c - 'a' + 'A');
-            }
+            if (c >= 'a' && c <= 'z') { c = static_cast<char>(c - 'a' + 'A'); }
             letters = letters && c >= 'A' && c <= 'Z';
         }
-        if (!letters) {
-            continue;
-        }
+        if (!letters) { continue; }
         const auto flags =
             static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
         entries.push_back({std::move(word), 0, flags});
     }
-    if (entries.empty()) {
-        throw InputError(fmt::format("{}:1: a lexicon without words", path));
-    }
+    if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", path)); }
     return Lexicon(std::move(entries));
 }
 
 std::optional<WordId> Lexicon::find(std::string_view word) const {
     std::uint32_t node = root;
     for (char c : word) {
-        if (c < 'A' || c > 'Z' || !nodes_[node].has_child(c - 'A')) {
-            return std::nullopt;
-        }
+        if (c < 'A' || c > 'Z' || !nodes_[node].has_child(c - 'A')) { return std::nullopt; }
         node = nodes_[node].child(c - 'A');
     }
-    if (!nodes_[node].is(TrieNode::word)) {
-        return std::nullopt;
-    }
+    if (!nodes_[node].is(TrieNode::word)) { return std::nullopt; }
     return word_at(node);
 }
 
@@ -131,9 +115,7 @@ std::string Lexicon::spell(WordId word) const {
                                         [](WordId id, const Rank& rank) { return id < rank.before; }) -
                        1;
     std::uint64_t bits = block->words;
-    for (WordId skip = word - block->before; skip > 0; --skip) {
-        bits &= bits - 1;
-    }
+    for (WordId skip = word - block->before; skip > 0; --skip) { bits &= bits - 1; }
     auto node = static_cast<std::uint32_t>((block - ranks_.begin()) * 64 + std::countr_zero(bits));
     // Upwards: the parent is the last node whose first child stands at or before this one.
     std::string letters;
@@ -144,9 +126,7 @@ std::string Lexicon::spell(WordId word) const {
                                              }) -
                             1;
         std::uint32_t mask = parent->letters();
-        for (std::uint32_t skip = node - parent->first_child; skip > 0; --skip) {
-            mask &= mask - 1;
-        }
+        for (std::uint32_t skip = node - parent->first_child; skip > 0; --skip) { mask &= mask - 1; }
         letters += static_cast<char>('A' + std::countr_zero(mask));
         node = static_cast<std::uint32_t>(parent - nodes_.begin());
     }

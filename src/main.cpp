@@ -40,8 +40,6 @@ int main(int argc, char** argv) {
         std::cerr << "weft: " << error.what() << '\n';
     } catch (const std::bad_alloc&) {
         std::cerr << "weft: out of memory\n";
-    } catch (const std::exception& error) {
-        std::cerr << "weft: " << error.what() << '\n';
-    }
+    } catch (const std::exception& error) { std::cerr << "weft: " << error.what() << '\n'; }
     return exit_bad_input;
 }

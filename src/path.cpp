@@ -11,23 +11,12 @@ class Tracer {
     Tracer(const Board& board, const Lexicon& lexicon, PathKind kind)
         : topology_(board.topology)
         , nodes_(lexicon.nodes())
-        , lexicon_(lexicon) {
-        switch (kind) {
-        case PathKind::word:
-            ends_ = TrieNode::word, below_ = 0;
-            break;
-        case PathKind::theme:
-            ends_ = TrieNode::theme, below_ = TrieNode::theme_below;
-            break;
-        case PathKind::part:
-            ends_ = TrieNode::part, below_ = TrieNode::part_below;
-            break;
-        }
+        , lexicon_(lexicon)
+        , ends_(kind == PathKind::word ? TrieNode::word : TrieNode::theme | TrieNode::part)
+        , below_(kind == PathKind::word ? ~0U : TrieNode::theme_below | TrieNode::part_below) {
         for (int cell = 0; cell < board.cells(); ++cell) {
             letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
-            for (int next : topology_.neighbours(cell)) {
-                letters_around_[cell] |= 1U << board.letter(next);
-            }
+            for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
         }
     }
 
@@ -44,22 +33,21 @@ class Tracer {
   private:
     void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
         const TrieNode node = nodes_[index];
-        if ((node.bits & below_) != below_) {
-            return;
-        }
+        if ((node.bits & below_) == 0) { return; }
         trail_[length++] = static_cast<std::uint8_t>(cell);
         used.insert(cell);
         if ((node.bits & ends_) != 0) {
-            paths_.add({trail_, static_cast<std::size_t>(length)}, used, blocks, lexicon_.word_at(index),
-                       crosses);
+            paths_.add({.cells = used,
+                        .blocks = blocks,
+                        .word = lexicon_.word_at(index),
+                        .crosses_itself = crosses,
+                        .theme = node.is(TrieNode::theme),
+                        .part = node.is(TrieNode::part)},
+                       {trail_, static_cast<std::size_t>(length)});
         }
-        if ((node.letters() & letters_around_[cell]) == 0) {
-            return;
-        }
+        if ((node.letters() & letters_around_[cell]) == 0) { return; }
         for (int next : topology_.neighbours(cell) - used) {
-            if (!node.has_child(letter_[next])) {
-                continue;
-            }
+            if (!node.has_child(letter_[next])) { continue; }
             const BlockSet block = topology_.block(cell, next);
             step(next, node.child(letter_[next]), length, used, blocks | block,
                  crosses || blocks.meets(block));
@@ -69,8 +57,8 @@ class Tracer {
     const Topology& topology_;
     std::span<const TrieNode> nodes_;
     const Lexicon& lexicon_;
-    std::uint32_t ends_ = 0;
-    std::uint32_t below_ = 0;
+    std::uint32_t ends_;
+    std::uint32_t below_;
     std::uint8_t letter_[max_cells] = {};
     std::uint32_t letters_around_[max_cells] = {};
     std::uint8_t trail_[max_cells] = {};
@@ -79,10 +67,10 @@ class Tracer {
 
 } // namespace
 
-void Paths::add(std::span<const std::uint8_t> cells, CellSet set, BlockSet blocks, WordId word,
-                bool crosses_itself) {
-    paths_.push_back({set, blocks, word, static_cast<std::uint32_t>(cells_.size()),
-                      static_cast<std::uint8_t>(cells.size()), crosses_itself});
+void Paths::add(Path path, std::span<const std::uint8_t> cells) {
+    path.first = static_cast<std::uint32_t>(cells_.size());
+    path.length = static_cast<std::uint8_t>(cells.size());
+    paths_.push_back(path);
     cells_.insert(cells_.end(), cells.begin(), cells.end());
 }
 

@@ -22,12 +22,8 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string_view trim(std::string_view text) {
-    while (!text.empty() && is_blank(text.front())) {
-        text.remove_prefix(1);
-    }
-    while (!text.empty() && is_blank(text.back())) {
-        text.remove_suffix(1);
-    }
+    while (!text.empty() && is_blank(text.front())) { text.remove_prefix(1); }
+    while (!text.empty() && is_blank(text.back())) { text.remove_suffix(1); }
     return text;
 }
 
@@ -48,18 +44,14 @@ class GridReader {
     void add(std::string_view row, int line) {
         std::string letters;
         for (char c : row) {
-            if (is_blank(c)) {
-                continue;
-            }
+            if (is_blank(c)) { continue; }
             if (!is_letter(c)) {
                 throw InputError(fmt::format("{}:{}: {} in the grid; only letters A-Z belong there", name_,
                                              line, shown(c)));
             }
             letters += upper(c);
         }
-        if (rows_ == 0) {
-            columns_ = letters.size();
-        }
+        if (rows_ == 0) { columns_ = letters.size(); }
         if (letters.size() != columns_) {
             throw InputError(fmt::format("{}:{}: a row of {} letters where the first has {}", name_, line,
                                          letters.size(), columns_));
@@ -93,13 +85,9 @@ void check_count(const Puzzle& puzzle, int line) {
 void add_word(std::optional<OfficialSolution>& solution, std::string_view text, const std::string& name,
               int line) {
     const bool spangram = text.starts_with('*');
-    if (spangram) {
-        text.remove_prefix(1);
-    }
+    if (spangram) { text.remove_prefix(1); }
     const auto word = letters_only(text);
-    if (!word) {
-        throw InputError(fmt::format("{}:{}: not a word of letters A-Z", name, line));
-    }
+    if (!word) { throw InputError(fmt::format("{}:{}: not a word of letters A-Z", name, line)); }
     if (spangram && !solution->spangram.empty()) {
         throw InputError(fmt::format("{}:{}: a second spangram", name, line));
     }
@@ -130,13 +118,9 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
             throw InputError(
                 fmt::format("{}:1: starts with a byte order mark; save it as plain UTF-8", name));
         }
-        if (line.starts_with('#')) {
-            continue;
-        }
+        if (line.starts_with('#')) { continue; }
         if (line.empty()) {
-            if (part == Part::grid) {
-                part = Part::after_grid;
-            }
+            if (part == Part::grid) { part = Part::after_grid; }
             continue;
         }
         if (part == Part::solution) {
@@ -210,18 +194,12 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
                   .solution = {}};
     GridReader rows(name);
     for (const Json& row : feed["startingBoard"]) {
-        if (!row.is_string()) {
-            fail("a row of startingBoard is not text");
-        }
+        if (!row.is_string()) { fail("a row of startingBoard is not text"); }
         rows.add(row.get<std::string>(), 1);
     }
-    if (rows.empty()) {
-        fail("no grid of letters");
-    }
+    if (rows.empty()) { fail("no grid of letters"); }
     puzzle.board = std::move(rows).board();
-    if (feed.contains("clue") && feed["clue"].is_string()) {
-        puzzle.theme = feed["clue"].get<std::string>();
-    }
+    if (feed.contains("clue") && feed["clue"].is_string()) { puzzle.theme = feed["clue"].get<std::string>(); }
     if (feed.contains("printDate") && feed["printDate"].is_string()) {
         puzzle.date = feed["printDate"].get<std::string>();
     }
@@ -234,9 +212,7 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
         }
         puzzle.solution.emplace();
         add_word(puzzle.solution, "*" + spangram.get<std::string>(), name, 1);
-        for (const Json& word : words) {
-            add_word(puzzle.solution, word.get<std::string>(), name, 1);
-        }
+        for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name, 1); }
         puzzle.words = static_cast<int>(words.size()) + 1;
         check_count(puzzle, 1);
     }
@@ -247,9 +223,7 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
 
 std::array<std::uint8_t, 26> Board::letter_counts() const {
     std::array<std::uint8_t, 26> counts{};
-    for (int cell = 0; cell < cells(); ++cell) {
-        ++counts[static_cast<std::size_t>(letter(cell))];
-    }
+    for (int cell = 0; cell < cells(); ++cell) { ++counts[static_cast<std::size_t>(letter(cell))]; }
     return counts;
 }
 
@@ -265,18 +239,14 @@ std::optional<std::string> letters_only(std::string_view phrase) {
             return std::nullopt;
         }
     }
-    if (letters.empty()) {
-        return std::nullopt;
-    }
+    if (letters.empty()) { return std::nullopt; }
     return letters;
 }
 
 Puzzle parse_puzzle(std::string_view text, const std::string& name) {
     const auto first =
         std::find_if(text.begin(), text.end(), [](char c) { return !is_blank(c) && c != '\n'; });
-    if (first == text.end()) {
-        throw InputError(fmt::format("{}:1: the file is empty", name));
-    }
+    if (first == text.end()) { throw InputError(fmt::format("{}:1: the file is empty", name)); }
     if (text.find('\0') != std::string_view::npos) {
         throw InputError(fmt::format("{}:1: a binary file, not a puzzle", name));
     }
@@ -287,9 +257,7 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
     std::ifstream file;
     if (path != "-") {
         file.open(path, std::ios::binary);
-        if (!file) {
-            throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno)));
-        }
+        if (!file) { throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno))); }
     }
     std::istream& in = path == "-" ? std::cin : file;
     std::string text;
@@ -300,9 +268,7 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
             throw InputError(fmt::format("{}:1: larger than {} bytes", path, max_bytes));
         }
     }
-    if (in.bad()) {
-        throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno)));
-    }
+    if (in.bad()) { throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno))); }
     return text;
 }
 

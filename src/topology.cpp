@@ -26,9 +26,7 @@ Topology Topology::rectangle(int rows, int columns) {
     Topology shape;
     shape.rows_ = rows;
     shape.columns_ = columns;
-    for (auto& row : shape.block_of_) {
-        row.fill(-1);
-    }
+    for (auto& row : shape.block_of_) { row.fill(-1); }
     const auto cell_at = [&](int row, int column) { return row * columns + column; };
 
     CellSet top;
@@ -41,37 +39,28 @@ Topology Topology::rectangle(int rows, int columns) {
             shape.places_.push_back({row, column});
             for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
                 for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
-                    if (cell_at(r, c) != cell) {
-                        shape.neighbours_[cell].insert(cell_at(r, c));
-                    }
+                    if (cell_at(r, c) != cell) { shape.neighbours_[cell].insert(cell_at(r, c)); }
                 }
             }
-            if (row == 0) {
-                top.insert(cell);
-            }
-            if (row == rows - 1) {
-                bottom.insert(cell);
-            }
-            if (column == 0) {
-                left.insert(cell);
-            }
-            if (column == columns - 1) {
-                right.insert(cell);
-            }
+            if (row == 0) { top.insert(cell); }
+            if (row == rows - 1) { bottom.insert(cell); }
+            if (column == 0) { left.insert(cell); }
+            if (column == columns - 1) { right.insert(cell); }
         }
     }
     shape.sides_ = {{top, bottom}, {left, right}};
 
+    shape.left_ = left;
+    shape.right_ = right;
+
     for (int row = 0; row + 1 < rows; ++row) {
         for (int column = 0; column + 1 < columns; ++column) {
-            const int index = shape.blocks();
-            const int falling[] = {cell_at(row, column), cell_at(row + 1, column + 1)};
-            const int rising[] = {cell_at(row, column + 1), cell_at(row + 1, column)};
-            for (const auto& [a, b] : {std::pair{falling[0], falling[1]}, std::pair{rising[0], rising[1]}}) {
+            const int index = cell_at(row, column);
+            shape.blocks_.insert(index);
+            for (const auto& [a, b] : {std::pair{index, cell_at(row + 1, column + 1)},
+                                       std::pair{cell_at(row, column + 1), cell_at(row + 1, column)}}) {
                 shape.block_of_[a][b] = shape.block_of_[b][a] = static_cast<std::int8_t>(index);
             }
-            shape.diagonals_.push_back({CellSet::of(falling[0]) | CellSet::of(falling[1]),
-                                        CellSet::of(rising[0]) | CellSet::of(rising[1])});
         }
     }
 
@@ -82,12 +71,8 @@ Topology Topology::rectangle(int rows, int columns) {
             for (const Place& place : shape.places_) {
                 int row = transpose != 0 ? place.column : place.row;
                 int column = transpose != 0 ? place.row : place.column;
-                if ((mirror & 1) != 0) {
-                    row = rows - 1 - row;
-                }
-                if ((mirror & 2) != 0) {
-                    column = columns - 1 - column;
-                }
+                if ((mirror & 1) != 0) { row = rows - 1 - row; }
+                if ((mirror & 2) != 0) { column = columns - 1 - column; }
                 image[cell_at(place.row, place.column)] = static_cast<std::uint8_t>(cell_at(row, column));
             }
             shape.symmetries_.push_back(std::move(image));
@@ -97,9 +82,7 @@ Topology Topology::rectangle(int rows, int columns) {
 }
 
 Topology Topology::hexagon(int side) {
-    if (side < 1 || side > 5) {
-        throw std::invalid_argument("a hexagonal board has 1 to 5 cells a side");
-    }
+    if (side < 1 || side > 5) { throw std::invalid_argument("a hexagonal board has 1 to 5 cells a side"); }
     // Cube coordinates (q, r, s) with q + r + s = 0 and every one within side - 1 of the centre;
     // r is the row. Source: the usual cube coordinates of hexagonal grids.
     struct Cube {
@@ -111,9 +94,7 @@ Topology Topology::hexagon(int side) {
     shape.hexagonal_ = true;
     shape.rows_ = 2 * side - 1;
     shape.columns_ = 4 * side - 3;
-    for (auto& row : shape.block_of_) {
-        row.fill(-1);
-    }
+    for (auto& row : shape.block_of_) { row.fill(-1); }
     std::vector<Cube> cubes;
     std::map<Cube, int> cell_at;
     for (int r = -reach; r <= reach; ++r) {
@@ -129,18 +110,12 @@ Topology Topology::hexagon(int side) {
     std::array<std::array<CellSet, 2>, 3> sides{};
     for (std::size_t a = 0; a < cubes.size(); ++a) {
         for (std::size_t b = 0; b < cubes.size(); ++b) {
-            if (distance(cubes[a], cubes[b]) == 1) {
-                shape.neighbours_[a].insert(static_cast<int>(b));
-            }
+            if (distance(cubes[a], cubes[b]) == 1) { shape.neighbours_[a].insert(static_cast<int>(b)); }
         }
         const int axes[] = {cubes[a].q, cubes[a].r, cubes[a].s};
         for (int axis = 0; axis < 3; ++axis) {
-            if (axes[axis] == -reach) {
-                sides[axis][0].insert(static_cast<int>(a));
-            }
-            if (axes[axis] == reach) {
-                sides[axis][1].insert(static_cast<int>(a));
-            }
+            if (axes[axis] == -reach) { sides[axis][0].insert(static_cast<int>(a)); }
+            if (axes[axis] == reach) { sides[axis][1].insert(static_cast<int>(a)); }
         }
     }
     shape.sides_.assign(sides.begin(), sides.end());
@@ -151,12 +126,8 @@ Topology Topology::hexagon(int side) {
             std::vector<std::uint8_t> image(cubes.size());
             for (std::size_t cell = 0; cell < cubes.size(); ++cell) {
                 Cube cube = cubes[cell];
-                if (reflect != 0) {
-                    std::swap(cube.q, cube.s);
-                }
-                for (int turn = 0; turn < turns; ++turn) {
-                    cube = {-cube.r, -cube.s, -cube.q};
-                }
+                if (reflect != 0) { std::swap(cube.q, cube.s); }
+                for (int turn = 0; turn < turns; ++turn) { cube = {-cube.r, -cube.s, -cube.q}; }
                 image[cell] = static_cast<std::uint8_t>(cell_at.at(cube));
             }
             shape.symmetries_.push_back(std::move(image));
@@ -169,24 +140,18 @@ std::optional<Topology> Topology::parse(std::string_view text) {
     const auto number = [](std::string_view digits) -> std::optional<int> {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error != std::errc{} || end != digits.data() + digits.size()) {
-            return std::nullopt;
-        }
+        if (error != std::errc{} || end != digits.data() + digits.size()) { return std::nullopt; }
         return value;
     };
     if (text.starts_with("hex")) {
         const auto cells = number(text.substr(3));
         for (int side = 1; side <= 5; ++side) {
-            if (cells == 3 * side * (side - 1) + 1) {
-                return hexagon(side);
-            }
+            if (cells == 3 * side * (side - 1) + 1) { return hexagon(side); }
         }
         return std::nullopt;
     }
     const auto cross = text.find('x');
-    if (cross == std::string_view::npos) {
-        return std::nullopt;
-    }
+    if (cross == std::string_view::npos) { return std::nullopt; }
     const auto rows = number(text.substr(0, cross));
     const auto columns = number(text.substr(cross + 1));
     if (!rows || !columns || *rows < 1 || *columns < 1 || *rows > max_cells || *columns > max_cells ||
@@ -202,21 +167,34 @@ bool Topology::spans(CellSet cells) const {
 }
 
 CellSet Topology::component(CellSet cells, BlockSet blocked) const {
-    CellSet reached = CellSet::of(cells.lowest());
-    CellSet frontier = reached;
-    while (!frontier.empty()) {
-        const int cell = frontier.lowest();
-        frontier.erase(cell);
-        const CellSet fresh = (neighbours_[cell] & cells) - reached;
-        for (int next : fresh) {
-            const int index = block_of_[cell][next];
-            if (index < 0 || !blocked.contains(index)) {
-                reached.insert(next);
-                frontier.insert(next);
-            }
+    if (hexagonal_) {
+        CellSet reached = CellSet::of(cells.lowest());
+        for (CellSet frontier = reached; !frontier.empty();) {
+            const int cell = frontier.lowest();
+            frontier.erase(cell);
+            const CellSet fresh = (neighbours_[cell] & cells) - reached;
+            reached |= fresh;
+            frontier |= fresh;
         }
+        return reached;
     }
-    return reached;
+    // All cells of the component spread at once, a king's move a round; a diagonal move passes only
+    // through open blocks, and blocks are numbered like their top left cells.
+    const std::uint64_t open = (blocks_ - blocked).bits();
+    const std::uint64_t not_left = ~left_.bits();
+    const std::uint64_t not_right = ~right_.bits();
+    const int down = columns_;
+    std::uint64_t reached = std::uint64_t{1} << cells.lowest();
+    for (;;) {
+        std::uint64_t next = reached;
+        next |= (reached & not_right) << 1 | (reached & not_left) >> 1;
+        next |= shifted_up(reached, down) | shifted_down(reached, down);
+        next |= shifted_up(reached & open, down + 1) | (shifted_down(reached, down + 1) & open);
+        next |= shifted_up(reached >> 1 & open, down) | (shifted_down(reached, down) & open) << 1;
+        next &= cells.bits();
+        if (next == reached) { return CellSet(reached); }
+        reached = next;
+    }
 }
 
 } // namespace weft

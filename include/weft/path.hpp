@@ -22,6 +22,8 @@ struct Path {
     std::uint32_t first = 0; ///< where its cells start
     std::uint8_t length = 0;
     bool crosses_itself = false; ///< uses both diagonals of some block
+    bool theme = false;          ///< its word may stand alone in a cover
+    bool part = false;           ///< its word may be a part of a joined spangram
 };
 
 /// Paths with their cells, in a fixed order: by starting cell, then depth first.
@@ -37,8 +39,8 @@ class Paths {
         return {cells_.data() + path.first, path.length};
     }
 
-    void add(std::span<const std::uint8_t> cells, CellSet set, BlockSet blocks, WordId word,
-             bool crosses_itself);
+    /// Adds a path; its place and length are filled in.
+    void add(Path path, std::span<const std::uint8_t> cells);
 
   private:
     std::vector<Path> paths_;
@@ -47,9 +49,8 @@ class Paths {
 
 /// Which words to trace.
 enum class PathKind {
-    word,  ///< every word of the lexicon, of any length
-    theme, ///< words that may stand alone in a cover
-    part,  ///< words that may be a part of a joined spangram
+    word,     ///< every word of the lexicon, of any length
+    playable, ///< words that may stand in a cover: theme words and parts of a joined spangram
 };
 
 /// All paths of all lexicon words of that kind.

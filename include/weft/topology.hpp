@@ -48,9 +48,16 @@ class Topology {
         const int index = block_of_[from][to];
         return index < 0 ? BlockSet{} : BlockSet::of(index);
     }
-    int blocks() const { return static_cast<int>(diagonals_.size()); }
-    /// The two diagonals of a block, each a set of two cells.
-    std::array<CellSet, 2> diagonals(int block) const { return diagonals_[block]; }
+    /// All blocks. A block has the number of its top left cell, so that sets of blocks and of cells can
+    /// be shifted onto each other.
+    BlockSet blocks() const { return blocks_; }
+    /// The blocks with a diagonal inside the cells: those where a move could still cross.
+    BlockSet open_blocks(CellSet cells) const {
+        const std::uint64_t bits = cells.bits();
+        const std::uint64_t falling = bits & shifted_down(bits, columns_ + 1);
+        const std::uint64_t rising = bits >> 1 & shifted_down(bits, columns_);
+        return BlockSet((falling | rising) & blocks_.bits());
+    }
 
     /// Pairs of sides that face each other: {top, bottom} and {left, right} of a rectangle, three
     /// pairs on a hexagon.
@@ -69,13 +76,18 @@ class Topology {
   private:
     Topology() = default;
 
+    static std::uint64_t shifted_down(std::uint64_t bits, int by) { return by < 64 ? bits >> by : 0; }
+    static std::uint64_t shifted_up(std::uint64_t bits, int by) { return by < 64 ? bits << by : 0; }
+
     int rows_ = 0;
     int columns_ = 0;
     bool hexagonal_ = false;
     std::vector<Place> places_;
     std::array<CellSet, max_cells> neighbours_{};
     std::array<std::array<std::int8_t, max_cells>, max_cells> block_of_{};
-    std::vector<std::array<CellSet, 2>> diagonals_;
+    BlockSet blocks_;
+    CellSet left_;  ///< the first column of a rectangle
+    CellSet right_; ///< the last column of a rectangle
     std::vector<std::array<CellSet, 2>> sides_;
     std::vector<std::vector<std::uint8_t>> symmetries_;
 };

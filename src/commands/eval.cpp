@@ -1,7 +1,134 @@
 #include "commands/command.hpp"
+#include "commands/monitor.hpp"
+#include "commands/options.hpp"
+#include "weft/error.hpp"
+#include "weft/evaluation.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
 
 namespace weft::commands {
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
 
-int run_eval(const std::vector<std::string>&) { throw UsageError("eval: not yet"); }
+namespace {
+
+std::vector<std::string> puzzle_files(const std::string& directory) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(directory, error)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
+    }
+    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// The value at that share of the sorted values.
+double quantile(const std::vector<double>& sorted, double share) {
+    if (sorted.empty()) { return 0; }
+    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+}
+
+struct Totals {
+    std::size_t puzzles = 0;
+    std::size_t incomplete = 0;
+    std::size_t found = 0;
+    std::size_t first = 0;
+    std::size_t first_three = 0;
+    std::size_t first_ten = 0;
+    std::vector<double> milliseconds;
+};
+
+} // namespace
+
+int run_eval(const std::vector<std::string>& arguments) {
+    SearchFlags flags;
+    po::options_description options("Options");
+    flags.add_to(options);
+    po::variables_map values;
+    if (!parse(find("eval"), arguments, options, "directory", values)) { return exit_solved; }
+    flags.read(values);
+    const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
+    const Lexicon lexicon = load_lexicon(flags.lexicon);
+    const bool json = flags.format == Format::json;
+
+    Totals totals;
+    if (!json) {
+        std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9}\n", "puzzle", "pieces", "spangrams",
+                                 "covers", "rank", "ms");
+    }
+    for (const std::string& file : files) {
+        const Puzzle puzzle = read_puzzle(file);
+        if (!puzzle.solution) { continue; }
+        Monitor monitor(flags.time_limit, !flags.quiet);
+        Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
+        const Evaluation evaluation = evaluate(search, common_words_first(search), *puzzle.solution);
+        const double milliseconds = monitor.milliseconds();
+        ++totals.puzzles;
+        totals.milliseconds.push_back(milliseconds);
+        totals.incomplete += search.complete() ? 0 : 1;
+        totals.found += evaluation.found ? 1 : 0;
+        const std::size_t rank = evaluation.rank.value_or(0);
+        totals.first += rank == 1 ? 1 : 0;
+        totals.first_three += rank >= 1 && rank <= 3 ? 1 : 0;
+        totals.first_ten += rank >= 1 && rank <= 10 ? 1 : 0;
+        const std::string name = fs::path(file).stem().string();
+        if (json) {
+            nlohmann::ordered_json line{{"puzzle", name},
+                                        {"complete", search.complete()},
+                                        {"pieces", search.pieces().size()},
+                                        {"spangrams", search.spangrams().size()},
+                                        {"covers", evaluation.covers},
+                                        {"found", evaluation.found},
+                                        {"rank", nullptr},
+                                        {"milliseconds", milliseconds}};
+            if (evaluation.rank) { line["rank"] = *evaluation.rank; }
+            std::cout << line << '\n';
+        } else {
+            std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
+                                     search.pieces().size(), search.spangrams().size(), evaluation.covers,
+                                     evaluation.rank ? std::to_string(rank) : "-", milliseconds,
+                                     search.complete() ? "" : "  not finished");
+        }
+        std::cout.flush();
+        if (interrupted()) { break; }
+    }
+    std::sort(totals.milliseconds.begin(), totals.milliseconds.end());
+    const auto share = [&](std::size_t count) {
+        return totals.puzzles == 0 ? 0.0 : static_cast<double>(count) / static_cast<double>(totals.puzzles);
+    };
+    const double median = quantile(totals.milliseconds, 0.5);
+    const double p95 = quantile(totals.milliseconds, 0.95);
+    const double slowest = quantile(totals.milliseconds, 1);
+    if (json) {
+        std::cout << nlohmann::ordered_json{{"summary",
+                                             {{"puzzles", totals.puzzles},
+                                              {"incomplete", totals.incomplete},
+                                              {"recall", share(totals.found)},
+                                              {"top1", share(totals.first)},
+                                              {"top3", share(totals.first_three)},
+                                              {"top10", share(totals.first_ten)},
+                                              {"median_ms", median},
+                                              {"p95_ms", p95},
+                                              {"max_ms", slowest}}}}
+                  << '\n';
+    } else {
+        std::cout
+            << fmt::format("\n{} puzzles, {} not finished\n", totals.puzzles, totals.incomplete)
+            << fmt::format(
+                   "official solution: among the covers {:.1f} %, first {:.1f} %, first three {:.1f} %, "
+                   "first ten {:.1f} %\n",
+                   100 * share(totals.found), 100 * share(totals.first), 100 * share(totals.first_three),
+                   100 * share(totals.first_ten))
+            << fmt::format("milliseconds: median {:.1f}, 95th percentile {:.1f}, most {:.1f}\n", median, p95,
+                           slowest);
+    }
+    return totals.puzzles == 0 ? exit_none : exit_solved;
+}
 
 } // namespace weft::commands

@@ -1,0 +1,97 @@
+// The whole search: from a board and a lexicon to every candidate cover, in parallel, exactly.
+//
+//   board, lexicon -> paths -> pieces -> compatibility matrix -> spangrams -> zones -> covers
+//
+// Each arrow is a stage with its own header; this one runs them in order and shares the work among
+// threads: first the candidates for the spangram, then the covers of each that is left.
+#pragma once
+
+#include "weft/spangram.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace weft {
+
+struct SearchOptions {
+    std::optional<int> words; ///< number of words, the spangram included; nothing for any number
+    int spangram_parts = 2;   ///< at most, 1..3
+    bool self_crossing = true;
+    int threads = 0; ///< 0 for one a core
+};
+
+/// A candidate cover: a spangram and the pieces that cover the rest.
+struct Cover {
+    std::size_t spangram = 0; ///< index among the spangrams
+    std::span<const PieceId> pieces;
+};
+
+/// Progress of a long search, safe to read from another thread.
+struct Progress {
+    std::atomic<std::uint64_t> done{0}; ///< of `total`
+    std::atomic<std::uint64_t> total{0};
+    std::atomic<std::uint64_t> covers{0};
+};
+
+class Search {
+  public:
+    /// Runs all stages up to the spangrams whose rest can be covered. `stop` may be raised at any time
+    /// from another thread or a signal handler; what was found until then stays good.
+    /// Board and lexicon must outlive the search.
+    Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
+           const std::atomic<bool>& stop, Progress* progress = nullptr);
+
+    const Board& board() const { return board_; }
+    const Lexicon& lexicon() const { return lexicon_; }
+    const SearchOptions& options() const { return options_; }
+    const Paths& paths() const { return paths_; }
+    const Pieces& pieces() const { return pieces_; }
+    const Spangrams& spangrams() const { return spangrams_; }
+    /// Threads that `for_each_cover` uses.
+    int workers() const { return workers_; }
+
+    /// Whether every stage run so far reached its end.
+    bool complete() const { return complete_; }
+    const SearchCounters& counters() const { return counters_; }
+    const Memo& memo() const { return *memo_; }
+
+    /// Calls `visit(worker, cover)` for every cover that has at least one solution, each once, from
+    /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed.
+    using Visitor = std::function<void(int worker, const Cover& cover)>;
+    void for_each_cover(const Visitor& visit);
+
+    /// The same one after another in a fixed order, the same for any number of threads; `visit` returns
+    /// false to end early.
+    void for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit);
+
+    /// Whether the pieces of a cover can be read as different words, none of them the spangram's.
+    bool has_solution(const Cover& cover) const;
+
+    /// The lexicon word that a spangram reading's letters spell, if any.
+    std::optional<WordId> spelled(const SpangramReading& reading) const;
+
+  private:
+    void find_spangrams();
+    CountMask wanted_theme_words() const;
+
+    const Board& board_;
+    const Lexicon& lexicon_;
+    SearchOptions options_;
+    const std::atomic<bool>& stop_;
+    Progress* progress_;
+    int workers_;
+    Paths paths_;
+    Pieces pieces_;
+    Compatibility compatibility_;
+    std::unique_ptr<Memo> memo_;
+    Spangrams spangrams_;
+    std::vector<std::optional<WordId>> spelled_; ///< a reading of spangrams_
+    bool complete_ = true;
+    SearchCounters counters_;
+};
+
+} // namespace weft

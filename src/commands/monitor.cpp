@@ -1,0 +1,68 @@
+#include "commands/monitor.hpp"
+
+#include "commands/command.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iostream>
+#include <unistd.h>
+
+namespace weft::commands {
+namespace {
+
+constexpr auto tick = std::chrono::milliseconds(50);
+constexpr double quiet_milliseconds = 1000;
+
+} // namespace
+
+Monitor::Monitor(std::optional<double> seconds, bool show_progress)
+    : seconds_(seconds)
+    , show_progress_(show_progress && isatty(STDERR_FILENO) != 0)
+    , thread_([this] { watch(); }) {}
+
+Monitor::~Monitor() {
+    {
+        const std::lock_guard lock(mutex_);
+        finished_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    if (drawn_) { std::cerr << "\r\x1b[K" << std::flush; }
+}
+
+double Monitor::milliseconds() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+}
+
+std::string Monitor::reason() const {
+    if (interrupted()) { return "interrupted"; }
+    return stop_ ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
+}
+
+void Monitor::watch() {
+    std::unique_lock lock(mutex_);
+    while (!finished_) {
+        if (interrupted() || (seconds_ && milliseconds() >= *seconds_ * 1000)) { stop_ = true; }
+        auto until = std::chrono::steady_clock::now() + tick;
+        if (seconds_ && !stop_) {
+            until = std::min(until, start_ + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                 std::chrono::duration<double>(*seconds_)));
+        }
+        wake_.wait_until(lock, until);
+        if (show_progress_ && milliseconds() > quiet_milliseconds) { draw(); }
+    }
+}
+
+void Monitor::draw() {
+    const std::uint64_t total = std::max<std::uint64_t>(progress_.total, 1);
+    const double share = std::min(1.0, static_cast<double>(progress_.done) / static_cast<double>(total));
+    constexpr int width = 30;
+    const auto filled = static_cast<std::size_t>(share * width);
+    std::cerr << fmt::format("\r\x1b[K[{}{}] {:3.0f} %  {} covers  {:.0f} s", std::string(filled, '#'),
+                             std::string(width - filled, '.'), share * 100, progress_.covers.load(),
+                             milliseconds() / 1000)
+              << std::flush;
+    drawn_ = true;
+}
+
+} // namespace weft::commands

@@ -1,0 +1,89 @@
+#include "commands/options.hpp"
+
+#include "commands/command.hpp"
+#include "weft/error.hpp"
+
+#include <fmt/format.h>
+
+namespace weft::commands {
+namespace po = boost::program_options;
+
+namespace {
+
+template <typename T>
+std::optional<T> value_of(const po::variables_map& values, const char* name) {
+    if (values.count(name) == 0) { return std::nullopt; }
+    return values[name].as<T>();
+}
+
+} // namespace
+
+void SearchFlags::add_to(po::options_description& options) {
+    options.add_options()                                                                                  //
+        ("words", po::value<int>(), "number of words, the spangram included (default: the file's header)") //
+        ("any-count", "any number of words, whatever the file says")                                       //
+        ("theme", po::value<std::string>(), "the day's clue (default: the file's header)")                 //
+        ("blind", "ignore theme and number of words")                                                      //
+        ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
+        ("spangram-parts", po::value<int>()->default_value(2),
+         "most words that a spangram may be joined from")                            //
+        ("no-self-crossing", "leave out paths that cross themselves")                //
+        ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core") //
+        ("time-limit", po::value<double>(), "stop after so many seconds and say so") //
+        ("format", po::value<std::string>()->default_value("text"), "text or json")  //
+        ("quiet", "no progress bar");
+}
+
+void SearchFlags::read(const po::variables_map& values) {
+    words = value_of<int>(values, "words");
+    any_count = values.count("any-count") != 0;
+    theme = value_of<std::string>(values, "theme");
+    blind = values.count("blind") != 0;
+    lexicon = value_of<std::string>(values, "lexicon").value_or("");
+    spangram_parts = values["spangram-parts"].as<int>();
+    no_self_crossing = values.count("no-self-crossing") != 0;
+    threads = values["threads"].as<int>();
+    time_limit = value_of<double>(values, "time-limit");
+    quiet = values.count("quiet") != 0;
+    const auto name = values["format"].as<std::string>();
+    if (name != "text" && name != "json") { throw UsageError("--format takes text or json"); }
+    format = name == "json" ? Format::json : Format::text;
+    if (words && (*words < 1 || any_count || blind)) {
+        throw UsageError("--words takes a number from 1 and does not go with --any-count or --blind");
+    }
+    if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
+        throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
+    }
+    if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
+    if (time_limit && !(*time_limit > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
+}
+
+SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
+    SearchOptions options;
+    if (!any_count && !blind) { options.words = words ? words : puzzle.words; }
+    if (options.words && *options.words * min_word_length > puzzle.board.cells()) {
+        throw InputError(fmt::format("{}:1: {} words of four letters cannot fit {} cells", puzzle.name,
+                                     *options.words, puzzle.board.cells()));
+    }
+    options.spangram_parts = spangram_parts;
+    options.self_crossing = !no_self_crossing;
+    options.threads = threads;
+    return options;
+}
+
+std::string SearchFlags::theme_of(const Puzzle& puzzle) const {
+    return blind ? "" : theme.value_or(puzzle.theme);
+}
+
+Lexicon load_lexicon(const std::string& path) {
+    return path.empty() ? Lexicon(Archive(embedded_data())) : Lexicon::from_file(path);
+}
+
+std::string single(const po::variables_map& values, const std::string& name, const std::string& what) {
+    if (values.count(name) == 0) { throw UsageError("no " + what + " given; 'weft --help' shows how"); }
+    const auto list = values[name].as<std::vector<std::string>>();
+    if (list.size() != 1) { throw UsageError("one " + what + " at a time, please"); }
+    return list[0];
+}
+
+} // namespace weft::commands

@@ -1,0 +1,32 @@
+#include "weft/piece.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace weft {
+
+Pieces::Pieces(const Paths& paths, bool self_crossing) {
+    std::vector<std::uint32_t> order;
+    order.reserve(paths.size());
+    for (std::uint32_t index = 0; index < paths.size(); ++index) {
+        if (paths[index].theme && (self_crossing || !paths[index].crosses_itself)) { order.push_back(index); }
+    }
+    const auto key = [&](std::uint32_t index) {
+        const Path& path = paths[index];
+        return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.word, index);
+    };
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    for (const std::uint32_t index : order) {
+        const Path& path = paths[index];
+        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks) {
+            pieces_.push_back({path.cells, path.blocks, static_cast<std::uint32_t>(readings_.size()), 0});
+        } else if (readings_.back().word == path.word) {
+            continue;
+        }
+        readings_.push_back({path.word, index});
+        ++pieces_.back().count;
+    }
+}
+
+} // namespace weft
