@@ -27,9 +27,7 @@ char as_letter(int number) { return static_cast<char>('A' + number); }
 
 std::string image_of(const std::string& board, const std::vector<std::uint8_t>& symmetry) {
     std::string image = board;
-    for (std::size_t cell = 0; cell < board.size(); ++cell) {
-        image[symmetry[cell]] = board[cell];
-    }
+    for (std::size_t cell = 0; cell < board.size(); ++cell) { image[symmetry[cell]] = board[cell]; }
     return image;
 }
 
@@ -37,9 +35,7 @@ std::string image_of(const std::string& board, const std::vector<std::uint8_t>& 
 
 std::optional<Method> parse_method(std::string_view name) {
     for (const auto& [text, method] : names) {
-        if (text == name) {
-            return method;
-        }
+        if (text == name) { return method; }
     }
     return std::nullopt;
 }
@@ -63,37 +59,25 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
             throw InputError(
                 fmt::format("'{}' in a pattern; letters hold a cell, '?' and '.' leave it free", c));
         }
-        if (is_free) {
-            free.push_back(static_cast<std::uint8_t>(pattern.size()));
-        }
+        if (is_free) { free.push_back(static_cast<std::uint8_t>(pattern.size())); }
         pattern += is_free ? '?' : letter;
     }
     for (std::uint8_t letter = 0; letter < 26; ++letter) {
-        if ((letters >> letter & 1) != 0) {
-            alphabet.push_back(letter);
-        }
+        if ((letters >> letter & 1) != 0) { alphabet.push_back(letter); }
     }
-    if (alphabet.empty()) {
-        throw InputError("no letters to choose from");
-    }
+    if (alphabet.empty()) { throw InputError("no letters to choose from"); }
     for (const auto& symmetry : topology.symmetries()) {
-        if (image_of(pattern, symmetry) == pattern) {
-            symmetries.push_back(symmetry);
-        }
+        if (image_of(pattern, symmetry) == pattern) { symmetries.push_back(symmetry); }
     }
 }
 
 bool BoardSpace::contains(std::string_view board) const {
-    if (board.size() != pattern.size()) {
-        return false;
-    }
+    if (board.size() != pattern.size()) { return false; }
     for (std::size_t cell = 0; cell < board.size(); ++cell) {
         const bool fits = pattern[cell] == '?' ? board[cell] >= 'A' && board[cell] <= 'Z' &&
                                                      (letters >> (board[cell] - 'A') & 1) != 0
                                                : board[cell] == pattern[cell];
-        if (!fits) {
-            return false;
-        }
+        if (!fits) { return false; }
     }
     return true;
 }
@@ -109,17 +93,13 @@ std::string BoardSpace::random(Random& random) const {
 
 std::string BoardSpace::canonical(const std::string& board) const {
     std::string least = board;
-    for (const auto& symmetry : symmetries) {
-        least = std::min(least, image_of(board, symmetry));
-    }
+    for (const auto& symmetry : symmetries) { least = std::min(least, image_of(board, symmetry)); }
     return least;
 }
 
 std::uint64_t BoardSpace::size(std::uint64_t limit) const {
     std::uint64_t boards = 1;
-    for (std::size_t i = 0; i < free.size() && boards < limit; ++i) {
-        boards *= alphabet.size();
-    }
+    for (std::size_t i = 0; i < free.size() && boards < limit; ++i) { boards *= alphabet.size(); }
     return std::min(boards, limit);
 }
 
@@ -136,9 +116,7 @@ struct Climber::Run {
             best.board = letters;
             best.moves_to_best = best.moves;
         }
-        if (value > watcher.bar()) {
-            watcher.seen(value, letters);
-        }
+        if (value > watcher.bar()) { watcher.seen(value, letters); }
     }
 };
 
@@ -233,13 +211,9 @@ void Climber::random_flips(Run& run, Random& random) {
             const auto [a, b] = pairs_[static_cast<std::size_t>(move - flips)];
             std::swap(other[a], other[b]);
         }
-        if (other == run.board) {
-            continue;
-        }
+        if (other == run.board) { continue; }
         const int value = score(run, other);
-        if (value > run.score) {
-            failures = 0;
-        }
+        if (value > run.score) { failures = 0; }
         if (value >= run.score) {
             run.board = other;
             run.score = value;
@@ -250,18 +224,14 @@ void Climber::random_flips(Run& run, Random& random) {
 void Climber::first_improvement(Run& run, Random& random) {
     const std::size_t flips = space_.free.size() * space_.alphabet.size();
     std::vector<std::size_t> order(flips + pairs_.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
-    }
+    for (std::size_t i = 0; i < order.size(); ++i) { order[i] = i; }
     for (bool gained = true; gained && !run.watcher.stop();) {
         gained = false;
         for (std::size_t i = order.size(); i > 1; --i) {
             std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
         }
         for (std::size_t move : order) {
-            if (run.watcher.stop()) {
-                return;
-            }
+            if (run.watcher.stop()) { return; }
             std::string other = run.board;
             if (move < flips) {
                 other[space_.free[move / space_.alphabet.size()]] =
@@ -269,9 +239,7 @@ void Climber::first_improvement(Run& run, Random& random) {
             } else {
                 std::swap(other[pairs_[move - flips].first], other[pairs_[move - flips].second]);
             }
-            if (other == run.board) {
-                continue;
-            }
+            if (other == run.board) { continue; }
             if (const int value = score(run, other); value > run.score) {
                 run.board = other;
                 run.score = value;
@@ -287,9 +255,7 @@ void Climber::steepest_ascent(Run& run) {
         std::string best = run.board;
         int best_score = run.score;
         for (std::uint8_t cell : space_.free) {
-            if (run.watcher.stop()) {
-                return;
-            }
+            if (run.watcher.stop()) { return; }
             const auto& scores = letter_scores(run, run.board, cell);
             for (std::uint8_t letter : space_.alphabet) {
                 if (scores[letter] > best_score) {
@@ -300,9 +266,7 @@ void Climber::steepest_ascent(Run& run) {
             }
         }
         for (const auto& [a, b] : pairs_) {
-            if (run.board[a] == run.board[b]) {
-                continue;
-            }
+            if (run.board[a] == run.board[b]) { continue; }
             std::string other = run.board;
             std::swap(other[a], other[b]);
             if (const int value = score(run, other); value > best_score) {
@@ -310,9 +274,7 @@ void Climber::steepest_ascent(Run& run) {
                 best = other;
             }
         }
-        if (best_score == run.score) {
-            return;
-        }
+        if (best_score == run.score) { return; }
         run.board = best;
         run.score = best_score;
     }
@@ -320,9 +282,7 @@ void Climber::steepest_ascent(Run& run) {
 
 void Climber::perturb(Run& run, Random& random) {
     steepest_ascent(run);
-    if (space_.free.empty()) {
-        return;
-    }
+    if (space_.free.empty()) { return; }
     for (int failures = 0; failures < perturb_patience && !run.watcher.stop(); ++failures) {
         const std::string held = run.board;
         const int held_score = run.score;
@@ -344,9 +304,7 @@ void Climber::perturb(Run& run, Random& random) {
 }
 
 void Climber::anneal(Run& run, std::uint64_t steps, double from, double to, Random& random) {
-    if (space_.free.empty()) {
-        return;
-    }
+    if (space_.free.empty()) { return; }
     const double factor = std::pow(to / from, 1.0 / static_cast<double>(std::max<std::uint64_t>(steps, 1)));
     double fraction = from;
     for (std::uint64_t step = 0; step < steps && !run.watcher.stop(); ++step, fraction *= factor) {
@@ -355,9 +313,7 @@ void Climber::anneal(Run& run, std::uint64_t steps, double from, double to, Rand
         if (!pairs_.empty() && random.unit() < swap_share) {
             const auto [a, b] =
                 pairs_[static_cast<std::size_t>(random.below(static_cast<int>(pairs_.size())))];
-            if (run.board[a] == run.board[b]) {
-                continue;
-            }
+            if (run.board[a] == run.board[b]) { continue; }
             std::swap(run.board[a], run.board[b]);
             const int value = score(run, run.board);
             if (value >= run.score || random.unit() < std::exp((value - run.score) / temperature)) {
@@ -371,9 +327,7 @@ void Climber::anneal(Run& run, std::uint64_t steps, double from, double to, Rand
             space_.free[static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())))];
         const auto& scores = letter_scores(run, run.board, cell);
         int highest = 0;
-        for (std::uint8_t letter : space_.alphabet) {
-            highest = std::max(highest, scores[letter]);
-        }
+        for (std::uint8_t letter : space_.alphabet) { highest = std::max(highest, scores[letter]); }
         std::array<double, 26> weights;
         double sum = 0;
         for (std::uint8_t letter : space_.alphabet) {

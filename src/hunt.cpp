@@ -14,15 +14,11 @@ constexpr int letter_q = 'Q' - 'A';
 
 /// The faces of cells that spell a word, as letters; nothing when QU tiles cannot spell it.
 std::optional<std::string> faces(std::string_view word, bool qu_tiles) {
-    if (!qu_tiles) {
-        return std::string(word);
-    }
+    if (!qu_tiles) { return std::string(word); }
     std::string result;
     for (std::size_t i = 0; i < word.size(); ++i) {
         result += word[i];
-        if (word[i] == 'Q' && (++i == word.size() || word[i] != 'U')) {
-            return std::nullopt;
-        }
+        if (word[i] == 'Q' && (++i == word.size() || word[i] != 'U')) { return std::nullopt; }
     }
     return result;
 }
@@ -31,9 +27,7 @@ std::optional<std::string> faces(std::string_view word, bool qu_tiles) {
 template <typename Visit>
 void for_each_word(const Lexicon& lexicon, std::uint32_t index, std::string& word, const Visit& visit) {
     const TrieNode node = lexicon.nodes()[index];
-    if (node.is(TrieNode::word)) {
-        visit(word);
-    }
+    if (node.is(TrieNode::word)) { visit(word); }
     for (std::uint32_t rest = node.letters(); rest != 0; rest &= rest - 1) {
         const int letter = std::countr_zero(rest);
         word += static_cast<char>('A' + letter);
@@ -58,9 +52,7 @@ class Hunter {
         }
         std::vector<HuntWord> words;
         words.reserve(found_.size());
-        for (auto& [node, word] : found_) {
-            words.push_back(std::move(word));
-        }
+        for (auto& [node, word] : found_) { words.push_back(std::move(word)); }
         std::sort(words.begin(), words.end(), [](const HuntWord& a, const HuntWord& b) {
             return a.word.size() != b.word.size() ? a.word.size() > b.word.size() : a.word < b.word;
         });
@@ -73,9 +65,7 @@ class Hunter {
         const std::size_t letters_before = word_.size();
         path_.push_back(static_cast<std::uint8_t>(cell));
         word_ += board_.letters[static_cast<std::size_t>(cell)];
-        if (trie_.scoring().qu_tiles && word_.back() == 'Q') {
-            word_ += 'U';
-        }
+        if (trie_.scoring().qu_tiles && word_.back() == 'Q') { word_ += 'U'; }
         free.erase(cell);
         if (HuntTrie::is_word(node)) {
             found_.try_emplace(
@@ -105,9 +95,7 @@ HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, st
     std::vector<std::string> words;
     std::string prefix;
     for_each_word(lexicon, Lexicon::root, prefix, [&](const std::string& word) {
-        if (static_cast<int>(word.size()) < scoring.min_length) {
-            return;
-        }
+        if (static_cast<int>(word.size()) < scoring.min_length) { return; }
         auto spelled = faces(word, scoring.qu_tiles);
         if (spelled && static_cast<int>(spelled->size()) <= cells &&
             std::all_of(spelled->begin(), spelled->end(),
@@ -116,9 +104,7 @@ HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, st
         }
     });
     // Leaving out the U after a Q can change the order.
-    if (scoring.qu_tiles) {
-        std::sort(words.begin(), words.end());
-    }
+    if (scoring.qu_tiles) { std::sort(words.begin(), words.end()); }
     words_ = words.size();
 
     // Each node is a range of the sorted words that share its prefix.
@@ -137,9 +123,7 @@ HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, st
         while (range.begin < range.end) {
             const char face = words[range.begin][range.length];
             std::size_t stop = range.begin;
-            while (stop < range.end && words[stop][range.length] == face) {
-                ++stop;
-            }
+            while (stop < range.end && words[stop][range.length] == face) { ++stop; }
             node |= std::uint64_t{1} << (face - 'A');
             ranges.push_back({range.begin, stop, range.length + 1});
             range.begin = stop;

@@ -9,6 +9,8 @@
 #include <set>
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
@@ -34,21 +36,15 @@ Ranking::Ranking(const BoardSpace& space, std::size_t capacity)
     , capacity_(std::max<std::size_t>(capacity, 1)) {}
 
 bool Ranking::add(int score, const std::string& board) {
-    if (score < bar()) {
-        return false;
-    }
+    if (score < bar()) { return false; }
     const RankedBoard entry{score, space_.canonical(board)};
     const auto place = std::lower_bound(
         boards_.begin(), boards_.end(), entry, [](const RankedBoard& a, const RankedBoard& b) {
             return a.score != b.score ? a.score > b.score : a.letters < b.letters;
         });
-    if (place != boards_.end() && *place == entry) {
-        return false;
-    }
+    if (place != boards_.end() && *place == entry) { return false; }
     if (boards_.size() == capacity_) {
-        if (place == boards_.end()) {
-            return false;
-        }
+        if (place == boards_.end()) { return false; }
         const auto index = place - boards_.begin();
         boards_.pop_back();
         boards_.insert(boards_.begin() + index, entry);
@@ -137,6 +133,10 @@ void Optimizer::resume(const std::vector<RankedBoard>& boards, std::uint64_t sta
 
 void Optimizer::run(const std::function<bool()>& stop) {
     shared_->begin(stop);
+    // More threads than cores must be allowed first.
+    const tbb::global_control limit(
+        tbb::global_control::max_allowed_parallelism,
+        static_cast<std::size_t>(std::max(options_.threads, tbb::info::default_concurrency())));
     tbb::task_arena arena(options_.threads == 0 ? tbb::task_arena::automatic : options_.threads);
     arena.execute([&] {
         if (complete_search()) {
@@ -182,9 +182,7 @@ void Optimizer::run_rounds(Shared& shared) {
     while (!shared.stop()) {
         const std::uint64_t done = shared.starts_;
         const std::uint64_t left = options_.restarts ? *options_.restarts - (done - first) : round_size;
-        if (left == 0) {
-            return;
-        }
+        if (left == 0) { return; }
         const std::uint64_t round = done / round_size;
         const std::uint64_t halvings = options_.restarts || round >= short_rounds ? 0 : short_rounds - round;
         const std::uint64_t steps = std::max<std::uint64_t>(full_steps >> halvings, 1);
@@ -193,9 +191,7 @@ void Optimizer::run_rounds(Shared& shared) {
             tbb::parallel_for(
                 tbb::blocked_range<std::size_t>(0, count, 1),
                 [&](const auto& range) {
-                    for (std::size_t i = range.begin(); i != range.end(); ++i) {
-                        work(i, climbers.local());
-                    }
+                    for (std::size_t i = range.begin(); i != range.end(); ++i) { work(i, climbers.local()); }
                 },
                 tbb::simple_partitioner{});
         };
@@ -220,9 +216,7 @@ void Optimizer::run_rounds(Shared& shared) {
         }
         const auto best = shared.best();
         for (std::size_t i = 0; i < std::min(best.size(), polished_best); ++i) {
-            if (known.insert(best[i].letters).second) {
-                promising.push_back(best[i].letters);
-            }
+            if (known.insert(best[i].letters).second) { promising.push_back(best[i].letters); }
         }
         each(promising.size(), [&](std::size_t i, Climber& climber) {
             Random random(options_.seed, polish_stream + done + i);
@@ -239,9 +233,7 @@ void Optimizer::run_rounds(Shared& shared) {
 
 OptimizeStatus Optimizer::status() const {
     OptimizeStatus status{shared_->best(), shared_->scored_, shared_->starts_, shared_->complete_};
-    if (status.boards.size() > options_.top) {
-        status.boards.resize(options_.top);
-    }
+    if (status.boards.size() > options_.top) { status.boards.resize(options_.top); }
     return status;
 }
 

@@ -21,9 +21,7 @@ template <typename Number>
 std::optional<Number> number(std::string_view text) {
     Number value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size()) {
-        return std::nullopt;
-    }
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size()) { return std::nullopt; }
     return value;
 }
 
@@ -41,56 +39,40 @@ Record read_record(const std::string& path) {
         std::string_view line(text.data() + begin, end - begin);
         begin = end + 1;
         ++line_number;
-        if (line.empty()) {
-            continue;
-        }
+        if (line.empty()) { continue; }
         const bool header = line.starts_with("# ");
         line.remove_prefix(header ? 2 : 0);
         const std::size_t blank = line.find(' ');
-        if (blank == std::string_view::npos) {
-            fail("neither '# key value' nor 'SCORE BOARD'");
-        }
+        if (blank == std::string_view::npos) { fail("neither '# key value' nor 'SCORE BOARD'"); }
         const std::string_view key = line.substr(0, blank);
         const std::string_view value = line.substr(blank + 1);
         if (!header) {
             const auto score = number<int>(key);
             const auto letters = letters_only(value);
-            if (!score || !letters) {
-                fail("neither '# key value' nor 'SCORE BOARD'");
-            }
+            if (!score || !letters) { fail("neither '# key value' nor 'SCORE BOARD'"); }
             record.boards.push_back({*score, *letters});
         } else if (key == "shape") {
             record.shape = value;
         } else if (key == "rules") {
             const auto rules = parse_rules(value);
-            if (!rules) {
-                fail("unknown rules");
-            }
+            if (!rules) { fail("unknown rules"); }
             record.scoring.rules = *rules;
         } else if (key == "min-length") {
             const auto length = number<int>(value);
-            if (!length) {
-                fail("min-length takes a number");
-            }
+            if (!length) { fail("min-length takes a number"); }
             record.scoring.min_length = *length;
         } else if (key == "qu") {
-            if (value != "yes" && value != "no") {
-                fail("qu takes yes or no");
-            }
+            if (value != "yes" && value != "no") { fail("qu takes yes or no"); }
             record.scoring.qu_tiles = value == "yes";
         } else if (key == "starts") {
             const auto starts = number<std::uint64_t>(value);
-            if (!starts) {
-                fail("starts takes a number");
-            }
+            if (!starts) { fail("starts takes a number"); }
             record.starts = *starts;
         } else {
             fail("unknown key; known are shape, rules, min-length, qu and starts");
         }
     }
-    if (record.shape.empty()) {
-        fail("no line '# shape'; is this a file of weft optimize --save?");
-    }
+    if (record.shape.empty()) { fail("no line '# shape'; is this a file of weft optimize --save?"); }
     return record;
 }
 
@@ -100,9 +82,7 @@ void write_record(const std::string& path, const Record& record) {
                                    record.scoring.qu_tiles ? "yes" : "no", record.starts);
     for (const RankedBoard& board : record.boards) {
         text += fmt::format("{} ", board.score);
-        for (char c : board.letters) {
-            text += static_cast<char>(c - 'A' + 'a');
-        }
+        for (char c : board.letters) { text += static_cast<char>(c - 'A' + 'a'); }
         text += '\n';
     }
     const std::string fresh = path + ".new";

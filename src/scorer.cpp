@@ -27,9 +27,7 @@ struct LaneTable {
         for (int set = 0; set < 256; ++set) {
             int count = 0;
             for (int lane = 0; lane < 8; ++lane) {
-                if ((set >> lane & 1) != 0) {
-                    lanes[set][count++] = static_cast<std::uint8_t>(lane);
-                }
+                if ((set >> lane & 1) != 0) { lanes[set][count++] = static_cast<std::uint8_t>(lane); }
             }
         }
     }
@@ -81,9 +79,7 @@ class LevelSearch final : public Scorer::Search {
         read(letters);
         if (++run_ == std::uint64_t{1} << (64 - HuntTrie::mark_bit)) {
             constexpr std::uint64_t unmarked = (std::uint64_t{1} << HuntTrie::mark_bit) - 1;
-            for (std::uint64_t& node : nodes_) {
-                node &= unmarked;
-            }
+            for (std::uint64_t& node : nodes_) { node &= unmarked; }
             run_ = 1;
         }
         score_ = 0;
@@ -131,14 +127,10 @@ class LevelSearch final : public Scorer::Search {
         for (int lane = 0; lane < degree_[cell]; ++lane) {
             const int next = next_[cell][lane];
             for (int back = 0; back < degree_[next]; ++back) {
-                if (next_[next][back] == cell) {
-                    lane_letters_[next][back] = 0;
-                }
+                if (next_[next][back] == cell) { lane_letters_[next][back] = 0; }
             }
             around_[next] = 0;
-            for (int back = 0; back < degree_[next]; ++back) {
-                around_[next] |= lane_letters_[next][back];
-            }
+            for (int back = 0; back < degree_[next]; ++back) { around_[next] |= lane_letters_[next][back]; }
         }
         extend_wild({first.data(), count}, 1);
 
@@ -156,9 +148,7 @@ class LevelSearch final : public Scorer::Search {
                 scores[static_cast<std::size_t>(std::countr_zero(letters_with))] += word.points;
             }
         }
-        for (int& score : scores) {
-            score += everywhere;
-        }
+        for (int& score : scores) { score += everywhere; }
     }
 
   private:
@@ -278,13 +268,9 @@ class LevelSearch final : public Scorer::Search {
         for (; !paths.empty(); paths = paths.subspan(std::min<std::size_t>(paths.size(), block_size))) {
             const auto block = paths.first(std::min<std::size_t>(paths.size(), block_size));
             const std::size_t steps = find_steps(block);
-            if (steps == 0) {
-                continue;
-            }
+            if (steps == 0) { continue; }
             auto& longer = levels_[static_cast<std::size_t>(length) + 1];
-            if (longer.empty()) {
-                longer.resize(block_size * max_neighbours);
-            }
+            if (longer.empty()) { longer.resize(block_size * max_neighbours); }
             std::size_t kept = 0;
             int found = 0;
             const std::uint64_t mark_now = run_ << HuntTrie::mark_bit;
@@ -320,9 +306,7 @@ class LevelSearch final : public Scorer::Search {
             const auto block = paths.first(std::min<std::size_t>(paths.size(), block_size));
             const std::size_t steps = find_steps(block);
             auto& longer = wild_levels_[static_cast<std::size_t>(length) + 1];
-            if (longer.empty()) {
-                longer.resize(block_size * (max_neighbours + 26));
-            }
+            if (longer.empty()) { longer.resize(block_size * (max_neighbours + 26)); }
             std::size_t kept = 0;
             WildState* const out = longer.data();
             for (std::size_t step = 0; step < steps; ++step) {
@@ -337,9 +321,7 @@ class LevelSearch final : public Scorer::Search {
                 kept += (node & HuntTrie::letter_mask & (around_[cell] | open)) != 0;
             }
             for (const WildState& from : block) {
-                if ((open_to_wild_ >> from.cell & 1) == 0 || (from.used & wild_bit) != 0) {
-                    continue;
-                }
+                if ((open_to_wild_ >> from.cell & 1) == 0 || (from.used & wild_bit) != 0) { continue; }
                 for (auto rest = static_cast<std::uint32_t>(from.node & HuntTrie::letter_mask); rest != 0;
                      rest &= rest - 1) {
                     const int letter = std::countr_zero(rest);
@@ -351,9 +333,7 @@ class LevelSearch final : public Scorer::Search {
                     kept += (node & around_[wild_cell_]) != 0;
                 }
             }
-            if (kept != 0) {
-                extend_wild({out, kept}, length + 1);
-            }
+            if (kept != 0) { extend_wild({out, kept}, length + 1); }
         }
     }
 
@@ -387,9 +367,7 @@ class LevelSearch final : public Scorer::Search {
 
 template <typename Cells>
 std::unique_ptr<Scorer::Search> make_search(const Topology& topology, const HuntTrie& trie) {
-    if (trie.scoring().qu_tiles) {
-        return std::make_unique<LevelSearch<Cells, true>>(topology, trie);
-    }
+    if (trie.scoring().qu_tiles) { return std::make_unique<LevelSearch<Cells, true>>(topology, trie); }
     return std::make_unique<LevelSearch<Cells, false>>(topology, trie);
 }
 

@@ -16,9 +16,7 @@ constexpr std::array<std::pair<std::string_view, Rules>, 4> names{{{"length", Ru
 
 std::optional<Rules> parse_rules(std::string_view name) {
     for (const auto& [text, rules] : names) {
-        if (text == name) {
-            return rules;
-        }
+        if (text == name) { return rules; }
     }
     return std::nullopt;
 }

@@ -18,9 +18,7 @@ namespace {
 const std::string enable1 = WEFT_SOURCE_DIR "/../shared/wordlists/enable1.txt";
 
 bool without_enable1() {
-    if (std::filesystem::exists(enable1)) {
-        return false;
-    }
+    if (std::filesystem::exists(enable1)) { return false; }
     WARN("skipped: " << enable1 << " is absent");
     return true;
 }
@@ -32,9 +30,7 @@ const Lexicon& measured_lexicon() {
 
 Lexicon lexicon_of(const std::vector<std::string>& words) {
     std::vector<WordEntry> entries;
-    for (const std::string& word : words) {
-        entries.push_back({word, 0, 0});
-    }
+    for (const std::string& word : words) { entries.push_back({word, 0, 0}); }
     return Lexicon(std::move(entries));
 }
 
@@ -49,9 +45,7 @@ int total(const std::vector<HuntWord>& words) {
 bool can_trace(const Board& board, const std::string& word) {
     std::vector<int> path;
     const std::function<bool()> extend = [&] {
-        if (path.size() == word.size()) {
-            return true;
-        }
+        if (path.size() == word.size()) { return true; }
         for (int cell = 0; cell < board.cells(); ++cell) {
             if (board.letters[static_cast<std::size_t>(cell)] != word[path.size()] ||
                 std::find(path.begin(), path.end(), cell) != path.end() ||
@@ -59,9 +53,7 @@ bool can_trace(const Board& board, const std::string& word) {
                 continue;
             }
             path.push_back(cell);
-            if (extend()) {
-                return true;
-            }
+            if (extend()) { return true; }
             path.pop_back();
         }
         return false;
@@ -71,9 +63,7 @@ bool can_trace(const Board& board, const std::string& word) {
 
 std::string random_letters(std::mt19937& random, int count, std::string_view alphabet) {
     std::string letters;
-    for (int i = 0; i < count; ++i) {
-        letters += alphabet[random() % alphabet.size()];
-    }
+    for (int i = 0; i < count; ++i) { letters += alphabet[random() % alphabet.size()]; }
     return letters;
 }
 
@@ -82,9 +72,7 @@ std::string random_letters(std::mt19937& random, int count, std::string_view alp
 TEST_CASE("rules give the points of the games", "[hunt]") {
     const auto table = [](Rules rules) {
         std::vector<int> row;
-        for (int letters = 2; letters <= 10; ++letters) {
-            row.push_back(points(rules, letters));
-        }
+        for (int letters = 2; letters <= 10; ++letters) { row.push_back(points(rules, letters)); }
         return row;
     };
     REQUIRE(table(Rules::length) == std::vector<int>{2, 3, 4, 5, 6, 7, 8, 9, 10});
@@ -98,9 +86,7 @@ TEST_CASE("rules give the points of the games", "[hunt]") {
 }
 
 TEST_CASE("boards of known value", "[hunt]") {
-    if (without_enable1()) {
-        return;
-    }
+    if (without_enable1()) { return; }
     struct Known {
         const char* letters;
         const char* shape;
@@ -127,15 +113,11 @@ TEST_CASE("boards of known value", "[hunt]") {
 }
 
 TEST_CASE("the longest words come first", "[hunt]") {
-    if (without_enable1()) {
-        return;
-    }
+    if (without_enable1()) { return; }
     const Topology shape = shape_of("4x4");
     const auto words = hunt({shape, "OATRIHPSHTNRENEI"}, HuntTrie(measured_lexicon(), {}, shape.cells()));
     std::vector<std::string> longest;
-    for (std::size_t i = 0; i < 6; ++i) {
-        longest.push_back(words.at(i).word);
-    }
+    for (std::size_t i = 0; i < 6; ++i) { longest.push_back(words.at(i).word); }
     REQUIRE(longest.back().size() == 6);
     longest.pop_back();
     REQUIRE(longest == std::vector<std::string>{"HAPTENE", "HAPTENS", "PTERINS", "STAITHE", "TENNERS"});
@@ -170,9 +152,7 @@ TEST_CASE("the hexagon of nineteen has the neighbours of the drawing", "[hunt][t
     REQUIRE(shape.cells() == 19);
     for (int cell = 0; cell < 19; ++cell) {
         std::vector<int> neighbours;
-        for (int next : shape.neighbours(cell)) {
-            neighbours.push_back(next);
-        }
+        for (int next : shape.neighbours(cell)) { neighbours.push_back(next); }
         INFO("cell " << cell);
         REQUIRE(neighbours == drawn[static_cast<std::size_t>(cell)]);
     }

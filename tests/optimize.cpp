@@ -21,9 +21,7 @@ constexpr std::uint32_t all_letters = (1U << 26) - 1;
 
 Lexicon lexicon_of(const std::vector<std::string>& words) {
     std::vector<WordEntry> entries;
-    for (const std::string& word : words) {
-        entries.push_back({word, 0, 0});
-    }
+    for (const std::string& word : words) { entries.push_back({word, 0, 0}); }
     return Lexicon(std::move(entries));
 }
 
@@ -181,9 +179,7 @@ TEST_CASE("random flips never lose, and report what they see with its score", "[
     const Climb climb = climber.run(Method::climb, "TAREZZZ", random, watcher);
     REQUIRE(climb.score > scorer.score("TAREZZZ"));
     REQUIRE_FALSE(watcher.boards_.empty());
-    for (const auto& [score, board] : watcher.boards_) {
-        REQUIRE(scorer.score(board) == score);
-    }
+    for (const auto& [score, board] : watcher.boards_) { REQUIRE(scorer.score(board) == score); }
 }
 
 TEST_CASE("a search ends soon after it is told to", "[optimize]") {
@@ -310,9 +306,7 @@ TEST_CASE("a writer killed at any moment leaves a whole record", "[optimize][rec
     const Folder folder;
     const std::string path = folder.file("best");
     Record record{"4x4", {Rules::length, 2}, 0, {}};
-    for (int i = 0; i < 5000; ++i) {
-        record.boards.push_back({10000 - i, "ABCDEFGHIJKLMNOP"});
-    }
+    for (int i = 0; i < 5000; ++i) { record.boards.push_back({10000 - i, "ABCDEFGHIJKLMNOP"}); }
     write_record(path, record);
     std::uint64_t latest = 0;
     for (int round = 0; round < 25; ++round) {

@@ -14,9 +14,7 @@ namespace {
 /// A cell as row and place in the row, both from 0.
 std::string place_name(const Topology& shape, int cell) {
     int before = 0;
-    while (before < cell && shape.place(cell - before - 1).row == shape.place(cell).row) {
-        ++before;
-    }
+    while (before < cell && shape.place(cell - before - 1).row == shape.place(cell).row) { ++before; }
     return fmt::format("{},{}", shape.place(cell).row, before);
 }
 
@@ -28,9 +26,7 @@ int run_hunt(const std::vector<std::string>& arguments) {
     add_hunt_options(options);
     options.add_options()("top", po::value<int>()->value_name("K"), "list only the first K words");
     po::variables_map values;
-    if (!parse(find("hunt"), arguments, options, "board", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("hunt"), arguments, options, "board", values)) { return exit_solved; }
     if (values.count("board") == 0) {
         throw UsageError("hunt needs a BOARD: letters in reading order, rows, or a file");
     }
@@ -50,9 +46,7 @@ int run_hunt(const std::vector<std::string>& arguments) {
     }
     for (std::size_t i = 0; i < std::min(top, words.size()); ++i) {
         std::string line = fmt::format("{:<{}} {:>5} ", lower(words[i].word), width, words[i].points);
-        for (int cell : words[i].path) {
-            line += ' ' + place_name(board.topology, cell);
-        }
+        for (int cell : words[i].path) { line += ' ' + place_name(board.topology, cell); }
         std::cout << line << '\n';
     }
     std::cout << fmt::format("total {} points, {} words\n", total, words.size());

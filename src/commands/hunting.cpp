@@ -1,7 +1,7 @@
 #include "commands/hunting.hpp"
 
 #include "commands/command.hpp"
-#include "weft/archive.hpp"
+#include "commands/options.hpp"
 #include "weft/error.hpp"
 #include "weft/puzzle.hpp"
 
@@ -23,9 +23,7 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 std::string plain_letters(std::string_view line, const std::string& place) {
     std::string letters;
     for (char c : line) {
-        if (is_blank(c)) {
-            continue;
-        }
+        if (is_blank(c)) { continue; }
         if (!is_letter(c)) {
             const auto byte = static_cast<unsigned char>(c);
             throw InputError(fmt::format("{}: {} in a board; only letters A-Z belong there", place,
@@ -49,15 +47,11 @@ std::vector<std::size_t> row_lengths(const Topology& shape) {
 /// The shape whose rows have these lengths.
 std::optional<Topology> shape_of_rows(const std::vector<std::size_t>& lengths) {
     if (std::all_of(lengths.begin(), lengths.end(), [&](std::size_t l) { return l == lengths[0]; })) {
-        if (lengths[0] * lengths.size() > max_cells) {
-            return std::nullopt;
-        }
+        if (lengths[0] * lengths.size() > max_cells) { return std::nullopt; }
         return Topology::rectangle(static_cast<int>(lengths.size()), static_cast<int>(lengths[0]));
     }
     for (int side = 2; side <= 5; ++side) {
-        if (const Topology shape = Topology::hexagon(side); row_lengths(shape) == lengths) {
-            return shape;
-        }
+        if (const Topology shape = Topology::hexagon(side); row_lengths(shape) == lengths) { return shape; }
     }
     return std::nullopt;
 }
@@ -77,14 +71,10 @@ void add_hunt_options(boost::program_options::options_description& options) {
 }
 
 std::optional<Topology> shape_option(const boost::program_options::variables_map& values) {
-    if (values.count("shape") == 0) {
-        return std::nullopt;
-    }
+    if (values.count("shape") == 0) { return std::nullopt; }
     const auto& name = values["shape"].as<std::string>();
     auto shape = Topology::parse(name);
-    if (!shape) {
-        throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known));
-    }
+    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
     return shape;
 }
 
@@ -98,10 +88,13 @@ Scoring scoring_option(const boost::program_options::variables_map& values) {
 }
 
 Lexicon lexicon_option(const boost::program_options::variables_map& values) {
-    if (values.count("lexicon") != 0) {
-        return Lexicon::from_file(values["lexicon"].as<std::string>());
-    }
-    return Lexicon(Archive(embedded_data()));
+    return load_lexicon(values.count("lexicon") != 0 ? values["lexicon"].as<std::string>() : "");
+}
+
+int threads_option(const boost::program_options::variables_map& values) {
+    const int threads = values["threads"].as<int>();
+    if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
+    return threads;
 }
 
 int positive_option(const boost::program_options::variables_map& values, const char* name, int most) {
@@ -136,9 +129,7 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
     std::vector<std::string> rows;
     std::string place = "board";
     const auto add = [&](std::string_view line) {
-        if (std::string row = plain_letters(line, place); !row.empty()) {
-            rows.push_back(std::move(row));
-        }
+        if (std::string row = plain_letters(line, place); !row.empty()) { rows.push_back(std::move(row)); }
     };
     const bool is_file =
         arguments.size() == 1 &&
@@ -150,9 +141,7 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
         for (std::size_t begin = 0; begin < text.size();) {
             const std::size_t end = std::min(text.find('\n', begin), text.size());
             place = fmt::format("{}:{}", arguments[0], ++number);
-            if (text[begin] != '#') {
-                add({text.data() + begin, end - begin});
-            }
+            if (text[begin] != '#') { add({text.data() + begin, end - begin}); }
             begin = end + 1;
         }
         place = arguments[0] + ":1";
@@ -166,9 +155,7 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
             }
         }
     }
-    if (rows.empty()) {
-        throw InputError(place + ": no letters");
-    }
+    if (rows.empty()) { throw InputError(place + ": no letters"); }
 
     std::string letters;
     std::vector<std::size_t> lengths;
@@ -198,9 +185,7 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
 std::string lower(std::string_view letters) {
     std::string result(letters);
     for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') {
-            c = static_cast<char>(c - 'A' + 'a');
-        }
+        if (c >= 'A' && c <= 'Z') { c = static_cast<char>(c - 'A' + 'a'); }
     }
     return result;
 }

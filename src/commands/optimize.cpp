@@ -18,7 +18,6 @@
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 #include <thread>
 #include <unistd.h>
 
@@ -42,9 +41,7 @@ class LiveLine {
     LiveLine& operator=(const LiveLine&) = delete;
 
     void show(const std::string& text) const {
-        if (shown_) {
-            std::cerr << "\r\x1b[K" << text << std::flush;
-        }
+        if (shown_) { std::cerr << "\r\x1b[K" << text << std::flush; }
     }
 
   private:
@@ -68,9 +65,7 @@ class Ticker {
     explicit Ticker(std::function<void()> work)
         : thread_([this, work = std::move(work)] {
             std::unique_lock lock(mutex_);
-            while (!ending_.wait_for(lock, tick, [this] { return over_; })) {
-                work();
-            }
+            while (!ending_.wait_for(lock, tick, [this] { return over_; })) { work(); }
         }) {}
     ~Ticker() {
         {
@@ -103,9 +98,7 @@ struct Request {
 };
 
 std::uint32_t letters_option(const boost::program_options::variables_map& values) {
-    if (values.count("letters") == 0) {
-        return static_cast<std::uint32_t>(HuntTrie::letter_mask);
-    }
+    if (values.count("letters") == 0) { return static_cast<std::uint32_t>(HuntTrie::letter_mask); }
     std::uint32_t letters = 0;
     for (char c : values["letters"].as<std::string>()) {
         const int letter = c >= 'a' && c <= 'z' ? c - 'a' : c - 'A';
@@ -119,13 +112,9 @@ std::uint32_t letters_option(const boost::program_options::variables_map& values
 
 /// --shape, or what the boards of --start and --fix look like, or 4x4.
 std::string shape_name(const boost::program_options::variables_map& values) {
-    if (values.count("shape") != 0) {
-        return values["shape"].as<std::string>();
-    }
+    if (values.count("shape") != 0) { return values["shape"].as<std::string>(); }
     for (const char* option : {"start", "fix"}) {
-        if (values.count(option) == 0) {
-            continue;
-        }
+        if (values.count(option) == 0) { continue; }
         const std::size_t cells = values[option].as<std::string>().size();
         const auto shape = likely_shape(cells);
         if (!shape) {
@@ -141,9 +130,7 @@ std::string shape_name(const boost::program_options::variables_map& values) {
 Request read_request(const boost::program_options::variables_map& values) {
     const std::string name = shape_name(values);
     const auto shape = Topology::parse(name);
-    if (!shape) {
-        throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known));
-    }
+    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
     const Scoring scoring = scoring_option(values);
     OptimizeOptions options;
     const auto& method_name = values["method"].as<std::string>();
@@ -155,27 +142,21 @@ Request read_request(const boost::program_options::variables_map& values) {
     options.method = *method;
     options.seed = values["seed"].as<std::uint64_t>();
     options.top = static_cast<std::size_t>(positive_option(values, "top", 100000));
-    if (values.count("threads") != 0) {
-        options.threads = positive_option(values, "threads", 1024);
-    }
+    options.threads = threads_option(values);
     if (values.count("restarts") != 0) {
         options.restarts = static_cast<std::uint64_t>(positive_option(values, "restarts", no_limit));
     }
     std::optional<double> seconds;
     if (values.count("seconds") != 0) {
         seconds = values["seconds"].as<double>();
-        if (!(*seconds > 0)) {
-            throw UsageError(fmt::format("--seconds must be above 0, not {}", *seconds));
-        }
+        if (!(*seconds > 0)) { throw UsageError(fmt::format("--seconds must be above 0, not {}", *seconds)); }
     }
     const std::string all_free(static_cast<std::size_t>(shape->cells()), '?');
     const std::string pattern = values.count("fix") != 0 ? values["fix"].as<std::string>() : all_free;
     BoardSpace space = [&] {
         try {
             return BoardSpace(*shape, pattern, letters_option(values));
-        } catch (const InputError& error) {
-            throw UsageError(fmt::format("--fix: {}", error.what()));
-        }
+        } catch (const InputError& error) { throw UsageError(fmt::format("--fix: {}", error.what())); }
     }();
     if (values.count("start") != 0) {
         options.start = board_argument({values["start"].as<std::string>()}, *shape).letters;
@@ -185,9 +166,7 @@ Request read_request(const boost::program_options::variables_map& values) {
     }
     // Words of letters that no cell can have only slow the search down.
     std::uint32_t possible = space.free.empty() ? 0 : space.letters;
-    for (char c : space.pattern) {
-        possible |= c == '?' ? 0 : 1U << (c - 'A');
-    }
+    for (char c : space.pattern) { possible |= c == '?' ? 0 : 1U << (c - 'A'); }
     HuntTrie trie(lexicon_option(values), scoring, shape->cells(), possible);
     return {name,
             scoring,
@@ -217,9 +196,7 @@ void resume(Optimizer& optimizer, const Request& request) {
 int optimize(const Request& request) {
     Optimizer optimizer(request.space, request.trie, request.options);
     const bool saving = !request.save.empty();
-    if (saving && std::filesystem::exists(request.save)) {
-        resume(optimizer, request);
-    }
+    if (saving && std::filesystem::exists(request.save)) { resume(optimizer, request); }
     const auto save = [&](const OptimizeStatus& status) {
         write_record(request.save, {request.shape, request.scoring, status.starts, status.boards});
     };
@@ -230,9 +207,7 @@ int optimize(const Request& request) {
 
     const auto begin = Clock::now();
     std::optional<double> limit = request.seconds;
-    if (!limit && !request.options.restarts && !optimizer.complete_search()) {
-        limit = default_seconds;
-    }
+    if (!limit && !request.options.restarts && !optimizer.complete_search()) { limit = default_seconds; }
     std::atomic<bool> failed{false};
     std::string failure;
     {
@@ -267,12 +242,8 @@ int optimize(const Request& request) {
         std::cout << board.score << ' ' << lower(board.letters) << '\n';
     }
     std::cout << std::flush;
-    if (failed) {
-        throw InputError(failure);
-    }
-    if (saving) {
-        save(status);
-    }
+    if (failed) { throw InputError(failure); }
+    if (saving) { save(status); }
     if (optimizer.complete_search() && !request.quiet) {
         std::cerr << (status.complete ? fmt::format("complete: all {} boards scored\n", status.scored)
                                       : fmt::format("stopped early: {} of {} boards scored\n", status.scored,
@@ -307,9 +278,8 @@ int compare(const Request& request) {
             const LiveLine line(request.quiet);
             const Ticker ticker(
                 [&] { line.show(fmt::format("{} {}/{}", name_of(method), done.load(), starts)); });
-            tbb::task_arena arena(request.options.threads == 0 ? tbb::task_arena::automatic
-                                                               : request.options.threads);
-            arena.execute([&] {
+            Workers workers(request.options.threads);
+            workers.run([&] {
                 tbb::enumerable_thread_specific<Climber> climbers(
                     [&] { return Climber(request.space, request.trie); });
                 tbb::parallel_for(tbb::blocked_range<std::size_t>(0, starts, 1), [&](const auto& range) {
@@ -333,9 +303,7 @@ int compare(const Request& request) {
         int best = 0;
         int count = 0;
         for (const Outcome& outcome : outcomes) {
-            if (!outcome.done) {
-                continue;
-            }
+            if (!outcome.done) { continue; }
             ++count;
             score += outcome.climb.score;
             moves += static_cast<double>(outcome.climb.moves);
@@ -364,8 +332,8 @@ int run_optimize(const std::vector<std::string>& arguments) {
                           "anneal, climb, steepest, first or perturb")(
         "seconds", po::value<double>()->value_name("T"), "time to spend (10, when --restarts is not given)")(
         "restarts", po::value<int>()->value_name("N"), "starts to run")(
-        "seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
-        "seed of the random numbers")("threads", po::value<int>()->value_name("T"), "threads to use (all)")(
+        "seed", po::value<std::uint64_t>()->value_name("N")->default_value(1), "seed of the random numbers")(
+        "threads", po::value<int>()->value_name("T")->default_value(0), "threads, 0 for one a core")(
         "start", po::value<std::string>()->value_name("BOARD"),
         "begin from this board and not from random ones")("fix",
                                                           po::value<std::string>()->value_name("PATTERN"),
@@ -377,9 +345,7 @@ int run_optimize(const std::vector<std::string>& arguments) {
         "compare", po::bool_switch(), "print a table of the methods over 200 starts (or --restarts) each")(
         "quiet", po::bool_switch(), "no live line");
     po::variables_map values;
-    if (!parse(find("optimize"), arguments, options, "", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("optimize"), arguments, options, "", values)) { return exit_solved; }
     const Request request = read_request(values);
     return values["compare"].as<bool>() ? compare(request) : optimize(request);
 }

@@ -13,7 +13,6 @@
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 #include <unistd.h>
 
 namespace weft::commands {
@@ -29,7 +28,7 @@ class Filter {
         : shape_(std::move(shape))
         , scoring_(scoring)
         , lexicon_(std::move(lexicon))
-        , arena_(threads) {}
+        , workers_(threads) {}
 
     /// Scores the whole lines of the text; returns how many bytes they took.
     std::size_t work(std::string_view text, bool last) {
@@ -39,9 +38,7 @@ class Filter {
             while (begin < text.size()) {
                 std::size_t end = text.find('\n', begin);
                 if (end == std::string_view::npos) {
-                    if (!last && text.size() - begin <= longest_line) {
-                        break;
-                    }
+                    if (!last && text.size() - begin <= longest_line) { break; }
                     end = text.size();
                 }
                 add(text.substr(begin, end - begin));
@@ -62,9 +59,7 @@ class Filter {
         while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) {
             line.remove_suffix(1);
         }
-        if (line.empty() || line.front() == '#') {
-            return;
-        }
+        if (line.empty() || line.front() == '#') { return; }
         const std::string place = fmt::format("standard input:{}", line_);
         if (!shape_) {
             shape_ = likely_shape(line.size());
@@ -77,13 +72,9 @@ class Filter {
     }
 
     void write() {
-        if (boards_.empty()) {
-            return;
-        }
-        if (!trie_) {
-            trie_.emplace(lexicon_, scoring_, shape_->cells());
-        }
-        arena_.execute([&] {
+        if (boards_.empty()) { return; }
+        if (!trie_) { trie_.emplace(lexicon_, scoring_, shape_->cells()); }
+        workers_.run([&] {
             tbb::parallel_for(tbb::blocked_range<std::size_t>(0, boards_.size(), 64), [&](const auto& range) {
                 Scorer& scorer = scorers_.local();
                 for (std::size_t i = range.begin(); i != range.end(); ++i) {
@@ -113,7 +104,7 @@ class Filter {
     Scoring scoring_;
     Lexicon lexicon_;
     std::optional<HuntTrie> trie_;
-    tbb::task_arena arena_;
+    Workers workers_;
     tbb::enumerable_thread_specific<Scorer> scorers_{[this] { return Scorer(*shape_, *trie_); }};
     std::vector<Scored> boards_;
     std::string output_;
@@ -126,15 +117,12 @@ int run_score(const std::vector<std::string>& arguments) {
     namespace po = boost::program_options;
     po::options_description options;
     add_hunt_options(options);
-    options.add_options()("threads", po::value<int>()->value_name("T"), "threads to use (all)");
+    options.add_options()("threads", po::value<int>()->value_name("T")->default_value(0),
+                          "threads, 0 for one a core");
     po::variables_map values;
-    if (!parse(find("score"), arguments, options, "", values)) {
-        return exit_solved;
-    }
+    if (!parse(find("score"), arguments, options, "", values)) { return exit_solved; }
     const Scoring scoring = scoring_option(values);
-    const int threads =
-        values.count("threads") != 0 ? positive_option(values, "threads", 1024) : tbb::task_arena::automatic;
-    Filter filter(shape_option(values), scoring, lexicon_option(values), threads);
+    Filter filter(shape_option(values), scoring, lexicon_option(values), threads_option(values));
 
     // A read that waits for a terminal must end at Ctrl-C.
     struct sigaction action {};
@@ -150,12 +138,8 @@ int run_score(const std::vector<std::string>& arguments) {
             throw InputError(fmt::format("standard input:1: {}", std::strerror(errno)));
         }
         text.resize(kept + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        if (got >= 0) {
-            text.erase(0, filter.work(text, got == 0));
-        }
-        if (got == 0) {
-            break;
-        }
+        if (got >= 0) { text.erase(0, filter.work(text, got == 0)); }
+        if (got == 0) { break; }
     }
     return exit_solved;
 }
