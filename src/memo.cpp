@@ -9,9 +9,22 @@ namespace {
 
 constexpr std::size_t first_capacity = std::size_t{1} << 13;
 
-std::uint64_t hash_of(CellSet cells, BlockSet blocks) {
-    const std::uint64_t mixed = cells.bits() * 0x9E3779B97F4A7C15ULL ^ blocks.bits() * 0xC2B2AE3D27D4EB4FULL;
+/// Blocks are numbered like the top left cell of a 2x2 square, so below 55; the words stand above them.
+constexpr int words_shift = 57;
+
+std::uint64_t hash_of(std::uint64_t cells, std::uint64_t question) {
+    const std::uint64_t mixed = cells * 0x9E3779B97F4A7C15ULL ^ question * 0xC2B2AE3D27D4EB4FULL;
     return mixed ^ mixed >> 29 ^ mixed >> 43;
+}
+
+/// Waits the moment between the claim of a slot and its publication.
+std::uint64_t published(const std::atomic<std::uint64_t>& question) {
+    std::uint64_t value = question.load(std::memory_order_acquire);
+    while (value == 0) {
+        std::this_thread::yield();
+        value = question.load(std::memory_order_acquire);
+    }
+    return value;
 }
 
 } // namespace
@@ -32,51 +45,42 @@ Memo::Memo() { segments_[0] = std::make_unique<Segment>(first_capacity); }
 
 Memo::~Memo() = default;
 
-Memo::Slot* Memo::find(const Segment& segment, std::uint64_t hash, CellSet cells, BlockSet blocks) const {
+Memo::Slot* Memo::find(const Segment& segment, std::uint64_t hash, std::uint64_t cells,
+                       std::uint64_t question) {
     const std::size_t mask = segment.capacity - 1;
     for (std::size_t index = hash & mask;; index = (index + 1) & mask) {
         Slot& slot = segment.slots[index];
-        const std::uint64_t here = slot.cells_.load(std::memory_order_acquire);
+        const std::uint64_t here = slot.cells.load(std::memory_order_acquire);
         if (here == 0) { return nullptr; }
-        if (here != cells.bits()) { continue; }
-        std::uint64_t published = slot.blocks_.load(std::memory_order_acquire);
-        while (published == 0) {
-            std::this_thread::yield();
-            published = slot.blocks_.load(std::memory_order_acquire);
-        }
-        if (published == blocks.bits() + 1) { return &slot; }
+        if (here == cells && published(slot.question) == question) { return &slot; }
     }
 }
 
-Memo::Slot& Memo::at(CellSet cells, BlockSet blocks) {
-    const std::uint64_t hash = hash_of(cells, blocks);
+Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks, int words) {
+    const std::uint64_t cells = cell_set.bits();
+    const std::uint64_t question = (blocks.bits() | static_cast<std::uint64_t>(words) << words_shift) + 1;
+    const std::uint64_t hash = hash_of(cells, question);
     for (;;) {
         const int last = last_.load(std::memory_order_acquire);
         for (int index = last - 1; index >= 0; --index) {
-            if (Slot* slot = find(*segments_[index], hash, cells, blocks)) { return *slot; }
+            if (Slot* slot = find(*segments_[index], hash, cells, question)) { return slot->answer; }
         }
         Segment& segment = *segments_[last];
         const std::size_t mask = segment.capacity - 1;
         for (std::size_t index = hash & mask;; index = (index + 1) & mask) {
             Slot& slot = segment.slots[index];
-            std::uint64_t here = slot.cells_.load(std::memory_order_acquire);
+            std::uint64_t here = slot.cells.load(std::memory_order_acquire);
             if (here == 0) {
-                // A new sub-problem belongs into the newest segment; two threads that disagree on which
-                // that is would at worst solve one sub-problem twice.
+                // What is new belongs into the newest segment; two threads that disagree on which that is
+                // would at worst solve one sub-problem twice.
                 if (segment.used.load(std::memory_order_relaxed) * 2 >= segment.capacity) { break; }
-                if (slot.cells_.compare_exchange_strong(here, cells.bits(), std::memory_order_acq_rel)) {
-                    slot.blocks_.store(blocks.bits() + 1, std::memory_order_release);
+                if (slot.cells.compare_exchange_strong(here, cells, std::memory_order_acq_rel)) {
+                    slot.question.store(question, std::memory_order_release);
                     segment.used.fetch_add(1, std::memory_order_relaxed);
-                    return slot;
+                    return slot.answer;
                 }
             }
-            if (here != cells.bits()) { continue; }
-            std::uint64_t published = slot.blocks_.load(std::memory_order_acquire);
-            while (published == 0) {
-                std::this_thread::yield();
-                published = slot.blocks_.load(std::memory_order_acquire);
-            }
-            if (published == blocks.bits() + 1) { return slot; }
+            if (here == cells && published(slot.question) == question) { return slot.answer; }
         }
         grow(last);
     }

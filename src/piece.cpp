@@ -27,6 +27,23 @@ Pieces::Pieces(const Paths& paths, bool self_crossing) {
         readings_.push_back({path.word, index});
         ++pieces_.back().count;
     }
+    std::uint32_t next = 0;
+    for (int length = max_cells; length >= 0; --length) {
+        of_length_[static_cast<std::size_t>(length) + 1] = next;
+        while (next < pieces_.size() && pieces_[next].cells.size() == length) { ++next; }
+    }
+    of_length_[0] = next;
+}
+
+std::span<const Piece> Pieces::over(CellSet cells) const {
+    const auto length = static_cast<std::size_t>(cells.size());
+    const auto begin = pieces_.begin() + of_length_[length + 1];
+    const auto end = pieces_.begin() + of_length_[length];
+    const auto first =
+        std::lower_bound(begin, end, cells, [](const Piece& a, CellSet b) { return a.cells < b; });
+    auto last = first;
+    while (last != end && last->cells == cells) { ++last; }
+    return {first, last};
 }
 
 } // namespace weft

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace weft {
 namespace {
@@ -11,11 +12,14 @@ namespace {
 /// A share of one word, for sums of 1 / length in integers; divisible by all lengths up to 10.
 constexpr int whole_word = 2520 * 64;
 
+constexpr CountMask one_word = 1U << 1;
+constexpr float impossible = -std::numeric_limits<float>::infinity();
+
 /// The numbers a + b for a, b in the two sets.
 CountMask sums(CountMask a, CountMask b) {
     CountMask result = 0;
     for (; b != 0; b &= b - 1) { result |= a << std::countr_zero(b); }
-    return result;
+    return result & any_count;
 }
 
 /// The numbers a >= 0 such that a + b is in `totals` for some b in the set.
@@ -36,7 +40,21 @@ ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Com
     , stop_(stop)
     , words_(compatibility.words())
     , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
-    , rows_(words_ * (max_cells / min_word_length + 2)) {}
+    , candidates_(max_cells / min_word_length + 2,
+                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_)}) {}
+
+/// Puts the candidates for a rest at depth 0.
+void ZoneSolver::start(CellSet cells, BlockSet used) {
+    Candidates& first = candidates_[0];
+    compatibility_.candidates(topology_.all() - cells, used & topology_.open_blocks(cells), first.bits);
+    first.ready = true;
+    first.size = 0;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+        if (first.bits[word] == 0) { continue; }
+        first.bits[first.size] = first.bits[word];
+        first.index[first.size++] = word;
+    }
+}
 
 void ZoneSolver::check_stop() {
     if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
@@ -48,83 +66,127 @@ CountMask ZoneSolver::possible_counts(int size) const {
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
 
-CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
-    Memo::Slot* slot = nullptr;
-    if (cells.empty()) { return wanted & 1U; }
-    wanted &= possible_counts(cells.size());
-    if (wanted == 0) { return 0; }
-    used &= topology_.open_blocks(cells);
-    slot = &memo_.at(cells, used);
-    const Memo::Entry entry = slot->load();
-    if ((wanted & ~entry.known) == 0) {
-        ++counters_.memo_hits;
-        return entry.feasible & wanted;
-    }
-    compatibility_.candidates(topology_.all() - cells, used, candidates_at(0));
-    const CountMask result = solve(cells, used, wanted, 0);
-    slot->add({wanted, result});
-    return result;
-}
-
-/// Answers what needs no search. Sets `slot` when the sub-problem has still to be solved; `used` must be
-/// open blocks of the cells.
-CountMask ZoneSolver::look_up(CellSet cells, BlockSet used, CountMask wanted, Memo::Slot*& slot) {
-    slot = nullptr;
-    if (cells.empty()) { return wanted & 1U; }
-    wanted &= possible_counts(cells.size());
-    if (wanted == 0) { return 0; }
-    Memo::Slot& found = memo_.at(cells, used);
-    const Memo::Entry entry = found.load();
-    if ((wanted & ~entry.known) == 0) {
-        ++counters_.memo_hits;
-        return entry.feasible & wanted;
-    }
-    slot = &found;
-    return 0;
-}
-
-/// Solves a sub-problem whose candidates stand at `depth`; does not touch its own slot.
-CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
-    const CellSet zone = topology_.component(cells, used);
-    if (zone == cells) { return branch(cells, used, wanted, depth); }
-    // The first zone against all that is left: the smaller is asked first, since it fails sooner.
-    CellSet small = zone;
-    CellSet large = cells - zone;
-    if (small.size() > large.size()) { std::swap(small, large); }
-    const auto ask = [&](CellSet part, CountMask counts) {
-        const BlockSet barred = used & topology_.open_blocks(part);
-        Memo::Slot* slot = nullptr;
-        CountMask result = look_up(part, barred, counts, slot);
-        if (slot != nullptr) {
-            counts &= possible_counts(part.size());
-            result = solve(part, barred, counts, depth);
-            slot->add({counts, result});
+ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
+    Zones zones;
+    while (!cells.empty()) {
+        const CellSet zone = topology_.component(cells, used);
+        if (zone.size() < min_word_length) { return {}; }
+        int place = zones.size++;
+        for (; place > 0 && zones.cells[place - 1].size() > zone.size(); --place) {
+            zones.cells[place] = zones.cells[place - 1];
         }
-        return result;
-    };
-    const CountMask first = ask(small, differences(wanted, possible_counts(large.size())));
-    if (first == 0) { return 0; }
-    const CountMask second = ask(large, differences(wanted, first));
-    return sums(first, second) & wanted;
+        zones.cells[place] = zone;
+        cells -= zone;
+    }
+    return zones;
 }
 
-ZoneSolver::Choice ZoneSolver::choose(CellSet zone, ConstPieceRow candidates) const {
+template <typename Use>
+void ZoneSolver::for_each_candidate(int cell, int depth, Use use) {
+    const Candidates& candidates = candidates_at(depth);
+    const ConstPieceRow covering = compatibility_.covering(cell);
+    for (std::uint32_t i = 0; i < candidates.size; ++i) {
+        const std::uint32_t word = candidates.index[i];
+        for (std::uint64_t bits = candidates.bits[i] & covering[word]; bits != 0; bits &= bits - 1) {
+            if (!use(word * 64 + static_cast<PieceId>(std::countr_zero(bits)))) { return; }
+        }
+    }
+}
+
+/// Takes a piece from the candidates at `depth`; what is left stands one deeper.
+void ZoneSolver::put_down(PieceId piece, int depth) {
+    Candidates& next = candidates_[static_cast<std::size_t>(depth) + 1];
+    next.piece = piece;
+    next.ready = false;
+}
+
+const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
+    Candidates& here = candidates_[static_cast<std::size_t>(depth)];
+    if (here.ready) { return here; }
+    const Candidates& above = candidates_at(depth - 1);
+    const ConstPieceRow compatible = compatibility_.row(here.piece);
+    std::uint32_t size = 0;
+    for (std::uint32_t i = 0; i < above.size; ++i) {
+        const std::uint64_t bits = above.bits[i] & compatible[above.index[i]];
+        here.bits[size] = bits;
+        here.index[size] = above.index[i];
+        size += bits != 0 ? 1 : 0;
+    }
+    here.size = size;
+    here.ready = true;
+    return here;
+}
+
+CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
+    if (cells.empty()) { return wanted & 1U; }
+    if ((wanted & possible_counts(cells.size())) == 0) { return 0; }
+    start(cells, used);
+    return solve(cells, used, wanted, 0);
+}
+
+/// A rest, zone by zone, the smallest first since it fails soonest; its candidates stand at `depth`.
+CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
+    if (cells.empty()) { return wanted & 1U; }
+    const BlockSet barred = used & topology_.open_blocks(cells);
+    const Zones zones = split(cells, barred);
+    if (zones.size == 0) { return 0; }
+    if (zones.size == 1) { return solve_zone(cells, barred, wanted, depth); }
+    std::array<CountMask, max_zones + 1> later{}; // numbers that the zones from here on could take
+    later[zones.size] = 1;
+    for (int zone = zones.size - 1; zone >= 0; --zone) {
+        later[zone] = sums(later[zone + 1], possible_counts(zones.cells[zone].size()));
+    }
+    CountMask total = 1;
+    for (int zone = 0; zone < zones.size && total != 0; ++zone) {
+        const CellSet part = zones.cells[zone];
+        const CountMask ask = differences(wanted, sums(total, later[zone + 1]));
+        total = sums(total, solve_zone(part, barred & topology_.open_blocks(part), ask, depth));
+    }
+    return total & wanted;
+}
+
+CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+    wanted &= possible_counts(zone.size());
+    if (wanted == 0) { return 0; }
+    if (wanted == one_word) { return is_piece(zone, used) ? one_word : 0; }
+    Memo::Answer& answer = memo_.at(zone, used);
+    const std::uint64_t stored = answer.load(std::memory_order_relaxed);
+    const Known entry{static_cast<CountMask>(stored >> 32), static_cast<CountMask>(stored)};
+    const CountMask open = wanted & ~entry.known;
+    if (open == 0) {
+        ++counters_.memo_hits;
+        return entry.feasible & wanted;
+    }
+    const CountMask found = branch(zone, used, open, depth);
+    answer.fetch_or(std::uint64_t{open} << 32 | found, std::memory_order_relaxed);
+    return (entry.feasible & wanted) | found;
+}
+
+bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
+    const auto same = pieces_.over(zone);
+    return std::any_of(same.begin(), same.end(),
+                       [&](const Piece& piece) { return !piece.blocks.meets(used); });
+}
+
+ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
+    const Candidates& candidates = candidates_at(depth);
+    const std::uint32_t size = candidates.size;
     Choice choice;
-    int fewest = max_cells * max_cells * max_cells;
+    int fewest = std::numeric_limits<int>::max();
     int shares = 0;
     for (const int cell : zone) {
         const ConstPieceRow covering = compatibility_.covering(cell);
-        int count = 0;
-        std::size_t word = 0;
-        while (word < words_ && (candidates[word] & covering[word]) == 0) { ++word; }
-        if (word == words_) { return {}; }
+        const auto of_cell = [&](std::uint32_t i) {
+            return candidates.bits[i] & covering[candidates.index[i]];
+        };
+        std::uint32_t i = 0;
+        while (i < size && of_cell(i) == 0) { ++i; }
+        if (i == size) { return {}; }
         // Pieces stand longest first, so the first candidate bounds the length of them all.
-        const auto longest = static_cast<PieceId>(word * 64) +
-                             static_cast<PieceId>(std::countr_zero(candidates[word] & covering[word]));
+        const PieceId longest = candidates.index[i] * 64 + static_cast<PieceId>(std::countr_zero(of_cell(i)));
         shares += whole_word / pieces_[longest].cells.size();
-        for (; word < words_ && count < fewest; ++word) {
-            count += std::popcount(candidates[word] & covering[word]);
-        }
+        int count = 0;
+        for (; i < size && count < fewest; ++i) { count += std::popcount(of_cell(i)); }
         if (count < fewest) {
             fewest = count;
             choice.cell = cell;
@@ -137,43 +199,38 @@ ZoneSolver::Choice ZoneSolver::choose(CellSet zone, ConstPieceRow candidates) co
 CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
     check_stop();
     ++counters_.nodes;
-    const PieceRow candidates = candidates_at(depth);
-    const Choice choice = choose(zone, candidates);
+    const Choice choice = choose(zone, depth);
     if (choice.cell < 0) { return 0; }
     wanted &= ~CountMask{0} << choice.min_words;
     CountMask result = 0;
-    const ConstPieceRow covering = compatibility_.covering(choice.cell);
-    const PieceRow next = candidates_at(depth + 1);
-    for (std::size_t word = 0; word < words_ && result != wanted; ++word) {
-        for (std::uint64_t bits = candidates[word] & covering[word]; bits != 0 && result != wanted;
-             bits &= bits - 1) {
-            const auto id = static_cast<PieceId>(word * 64) + static_cast<PieceId>(std::countr_zero(bits));
-            const Piece& piece = pieces_[id];
-            const CellSet rest = zone - piece.cells;
-            const BlockSet barred = (used | piece.blocks) & topology_.open_blocks(rest);
-            CountMask counts = (wanted & ~result) >> 1;
-            Memo::Slot* slot = nullptr;
-            CountMask below = look_up(rest, barred, counts, slot);
-            if (slot != nullptr) {
-                const ConstPieceRow compatible = compatibility_.row(id);
-                for (std::size_t i = 0; i < words_; ++i) { next[i] = candidates[i] & compatible[i]; }
-                counts &= possible_counts(rest.size());
-                below = solve(rest, barred, counts, depth + 1);
-                slot->add({counts, below});
-            }
-            result |= below << 1;
-        }
-    }
+    for_each_candidate(choice.cell, depth, [&](PieceId id) {
+        if (result == wanted) { return false; }
+        const Piece& piece = pieces_[id];
+        put_down(id, depth);
+        result |= solve(zone - piece.cells, used | piece.blocks, (wanted & ~result) >> 1, depth + 1) << 1;
+        return true;
+    });
     return result;
 }
 
-void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
-    const CountMask counts = feasible(cells, used, wanted);
-    if (counts == 0) { return; }
-    compatibility_.candidates(topology_.all() - cells, used & topology_.open_blocks(cells), candidates_at(0));
-    visit_covers(cells, used, counts, 0, visit);
+bool ZoneSolver::repeats(PieceId piece, int depth) const {
+    for (const PieceId twin : compatibility_.twins(piece)) {
+        if (std::find(chosen_.begin(), chosen_.begin() + depth, twin) != chosen_.begin() + depth) {
+            return true;
+        }
+    }
+    return false;
 }
 
+void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
+    wanted = feasible(cells, used, wanted);
+    if (wanted == 0) { return; }
+    start(cells, used);
+    visit_covers(cells, used, wanted, 0, visit);
+}
+
+/// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
+/// a cover.
 void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth,
                               const Visitor& visit) {
     if (cells.empty()) {
@@ -181,39 +238,119 @@ void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, in
         return;
     }
     check_stop();
-    const PieceRow candidates = candidates_at(depth);
-    const Choice choice = choose(cells, candidates);
-    if (choice.cell < 0) { return; }
-    const ConstPieceRow covering = compatibility_.covering(choice.cell);
-    for (std::size_t word = 0; word < words_; ++word) {
-        for (std::uint64_t bits = candidates[word] & covering[word]; bits != 0; bits &= bits - 1) {
-            const auto id = static_cast<PieceId>(word * 64) + static_cast<PieceId>(std::countr_zero(bits));
-            const Piece& piece = pieces_[id];
-            const CellSet rest = cells - piece.cells;
-            const BlockSet barred = (used | piece.blocks) & topology_.open_blocks(rest);
-            // The question may need a search of its own, which uses the rows from here on.
-            const PieceRow next = candidates_at(depth + 1);
-            const ConstPieceRow compatible = compatibility_.row(id);
-            CountMask counts = wanted >> 1;
-            Memo::Slot* slot = nullptr;
-            CountMask below = look_up(rest, barred, counts, slot);
-            if (slot != nullptr) {
-                // The memo speaks of cells and blocks alone, so the question is asked of all candidates
-                // that the chosen pieces leave, repeated words included.
-                compatibility_.candidates(topology_.all() - rest, barred, next);
-                counts &= possible_counts(rest.size());
-                below = solve(rest, barred, counts, depth + 1);
-                slot->add({counts, below});
-            }
-            if (below == 0) { continue; }
-            for (std::size_t i = 0; i < words_; ++i) { next[i] = candidates[i] & compatible[i]; }
-            for (const PieceId twin : compatibility_.twins(id)) {
-                next[twin / 64] &= ~(std::uint64_t{1} << twin % 64);
-            }
+    const CellSet zone = topology_.component(cells, used);
+    const Choice choice = choose(zone, depth);
+    for_each_candidate(choice.cell, depth, [&](PieceId id) {
+        const Piece& piece = pieces_[id];
+        if (repeats(id, depth)) { return true; }
+        const CellSet rest = cells - piece.cells;
+        const BlockSet blocks = used | piece.blocks;
+        put_down(id, depth);
+        const CountMask below = solve(rest, blocks, wanted >> 1, depth + 1);
+        if (below != 0) {
             chosen_[static_cast<std::size_t>(depth)] = id;
-            visit_covers(rest, barred, below, depth + 1, visit);
+            visit_covers(rest, blocks, below, depth + 1, visit);
         }
+        return true;
+    });
+}
+
+float ZoneSolver::best_sum(CellSet cells, BlockSet used, int words, const CoverBound& bound) {
+    if ((feasible(cells, used, CountMask{1} << words)) == 0) { return impossible; }
+    start(cells, used);
+    return best_rest(cells, used, words, bound, 0);
+}
+
+/// Sums of zones, best over all ways to share the words among them.
+float ZoneSolver::best_rest(CellSet cells, BlockSet used, int words, const CoverBound& bound, int depth) {
+    if (cells.empty()) { return words == 0 ? 0.0F : impossible; }
+    const CountMask total = CountMask{1} << words;
+    if (solve(cells, used, total, depth) == 0) { return impossible; }
+    const BlockSet barred = used & topology_.open_blocks(cells);
+    const Zones zones = split(cells, barred);
+    if (zones.size == 1) { return best_zone(cells, barred, words, bound, depth); }
+    std::array<float, max_zones + 1> best{};
+    best.fill(impossible);
+    best[0] = 0;
+    int least = 0; // the zones so far take at least so many words
+    for (int index = 0; index < zones.size; ++index) {
+        const CellSet zone = zones.cells[index];
+        const BlockSet zone_used = barred & topology_.open_blocks(zone);
+        const int others = zones.size - 1 - index;
+        std::array<float, max_zones + 1> next{};
+        next.fill(impossible);
+        for (int count = 1; count + least + others <= words; ++count) {
+            const float value = best_zone(zone, zone_used, count, bound, depth);
+            if (value == impossible) { continue; }
+            for (int before = least; before + count + others <= words; ++before) {
+                next[before + count] = std::max(next[before + count], best[before] + value);
+            }
+        }
+        best = next;
+        ++least;
     }
+    return best[words];
+}
+
+float ZoneSolver::best_zone(CellSet zone, BlockSet used, int words, const CoverBound& bound, int depth) {
+    if (solve_zone(zone, used, CountMask{1} << words, depth) == 0) { return impossible; }
+    if (words == 1) {
+        float best = impossible;
+        const auto same = pieces_.over(zone);
+        for (const Piece& piece : same) {
+            if (!piece.blocks.meets(used)) { best = std::max(best, bound.piece[pieces_.id(piece)]); }
+        }
+        return best;
+    }
+    constexpr std::uint64_t answered = std::uint64_t{1} << 32;
+    Memo::Answer& answer = bound.best.at(zone, used, words);
+    const std::uint64_t stored = answer.load(std::memory_order_relaxed);
+    if (stored != 0) { return std::bit_cast<float>(static_cast<std::uint32_t>(stored)); }
+    check_stop();
+    float best = impossible;
+    const Choice choice = choose(zone, depth);
+    for_each_candidate(choice.cell, depth, [&](PieceId id) {
+        const Piece& piece = pieces_[id];
+        put_down(id, depth);
+        const float rest = best_rest(zone - piece.cells, used | piece.blocks, words - 1, bound, depth + 1);
+        best = std::max(best, rest + bound.piece[id]);
+        return true;
+    });
+    answer.store(answered | std::bit_cast<std::uint32_t>(best), std::memory_order_relaxed);
+    return best;
+}
+
+void ZoneSolver::best_covers(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum,
+                             const Visitor& visit) {
+    const float best = best_sum(cells, used, words, bound);
+    if (best == impossible || sum + best < bound.floor.load(std::memory_order_relaxed)) { return; }
+    start(cells, used);
+    visit_best(cells, used, words, bound, sum, 0, visit);
+}
+
+void ZoneSolver::visit_best(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum,
+                            int depth, const Visitor& visit) {
+    if (cells.empty()) {
+        visit({chosen_.data(), static_cast<std::size_t>(depth)});
+        return;
+    }
+    check_stop();
+    const CellSet zone = topology_.component(cells, used);
+    const Choice choice = choose(zone, depth);
+    for_each_candidate(choice.cell, depth, [&](PieceId id) {
+        const Piece& piece = pieces_[id];
+        if (repeats(id, depth)) { return true; }
+        const CellSet rest = cells - piece.cells;
+        const BlockSet blocks = used | piece.blocks;
+        const float here = sum + bound.piece[id];
+        put_down(id, depth);
+        const float below = best_rest(rest, blocks, words - 1, bound, depth + 1);
+        if (below != impossible && here + below >= bound.floor.load(std::memory_order_relaxed)) {
+            chosen_[static_cast<std::size_t>(depth)] = id;
+            visit_best(rest, blocks, words - 1, bound, here, depth + 1, visit);
+        }
+        return true;
+    });
 }
 
 } // namespace weft

@@ -4,6 +4,7 @@
 
 #include "weft/path.hpp"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -35,6 +36,10 @@ class Pieces {
 
     std::size_t size() const { return pieces_.size(); }
     const Piece& operator[](PieceId piece) const { return pieces_[piece]; }
+    PieceId id(const Piece& piece) const { return static_cast<PieceId>(&piece - pieces_.data()); }
+    /// The pieces that cover exactly these cells, different in their blocks. Cost: a binary search among
+    /// those of that length.
+    std::span<const Piece> over(CellSet cells) const;
     auto begin() const { return pieces_.begin(); }
     auto end() const { return pieces_.end(); }
 
@@ -46,6 +51,8 @@ class Pieces {
   private:
     std::vector<Piece> pieces_;
     std::vector<Reading> readings_;
+    std::array<std::uint32_t, max_cells + 2>
+        of_length_{}; ///< where the pieces of a length begin, in falling order
 };
 
 } // namespace weft

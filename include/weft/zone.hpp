@@ -4,8 +4,8 @@
 // cells, or with a cell that no candidate piece covers, ends the branch. Otherwise the cell with the
 // fewest candidates is covered by each of them in turn (Knuth, The Art of Computer Programming 4B,
 // 7.2.2.1, algorithm X with its minimum remaining values), and whatever is left is again split into
-// zones. A sub-problem is its uncovered cells with the crossings barred to them, whatever was put down
-// before; its answer is kept in the Memo. Splitting wherever the rest falls apart is what makes exact
+// zones. A zone's answer depends on its cells and the crossings barred to it alone, whatever was put
+// down before, and is kept in the Memo. Splitting wherever the rest falls apart is what makes exact
 // covers decomposable (decision-ZDNNF, SAT 2026).
 #pragma once
 
@@ -18,23 +18,36 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace weft {
+
+/// A set of numbers of words: bit n for n words, n in 0..16.
+using CountMask = std::uint32_t;
+inline constexpr CountMask any_count = (1U << 17) - 1;
 
 /// Thrown inside a search whose stop flag was raised; caught where the search was started.
 struct Stopped {};
 
 /// The work that a search has done.
 struct SearchCounters {
-    std::uint64_t nodes = 0;     ///< sub-problems branched on
-    std::uint64_t memo_hits = 0; ///< sub-problems answered from the table
+    std::uint64_t nodes = 0;     ///< zones branched on
+    std::uint64_t memo_hits = 0; ///< zones answered from the table
 
     SearchCounters& operator+=(const SearchCounters& other) {
         nodes += other.nodes;
         memo_hits += other.memo_hits;
         return *this;
     }
+};
+
+/// Upper bounds that add up: a cover's score is at most the sum over its pieces. `floor` may rise while
+/// the search runs; covers that cannot reach it are passed over.
+struct CoverBound {
+    std::span<const float> piece;    ///< a bound a piece
+    Memo& best;                      ///< best sums of zones; for these bounds alone
+    const std::atomic<float>& floor; ///< the least sum of interest
 };
 
 /// Solves zones for one thread; the pieces, the matrix and the memo are shared.
@@ -54,24 +67,64 @@ class ZoneSolver {
     using Visitor = std::function<void(std::span<const PieceId>)>;
     void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit);
 
+    /// The same for one number of words, leaving out sets whose bounds, added to `sum`, do not reach the
+    /// floor of the bound.
+    void best_covers(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum,
+                     const Visitor& visit);
+
+    /// The largest sum of bounds over all covers by that many pieces; minus infinity when there is none.
+    float best_sum(CellSet cells, BlockSet used, int words, const CoverBound& bound);
+
     const SearchCounters& counters() const { return counters_; }
 
   private:
+    static constexpr int max_zones = max_cells / 4;
+    struct Zones {
+        std::array<CellSet, max_zones> cells; ///< smallest first
+        int size = 0;                         ///< 0 when some zone is too small for a word
+    };
     /// Of a zone: the cell to branch on and what its candidates say of the number of words.
     struct Choice {
         int cell = -1;     ///< -1 when some cell has no candidate
         int min_words = 0; ///< no cover has fewer words
     };
+    /// What is known of a zone: `feasible` is a subset of `known`.
+    struct Known {
+        CountMask known = 0;
+        CountMask feasible = 0;
+    };
 
+    /// The candidates at a depth: the words of their row that are not zero, and which words those are.
+    /// Deep in the search few are left of the row.
+    struct Candidates {
+        PieceId piece = 0;  ///< the piece put down last
+        bool ready = false; ///< made from the row above; that waits until they are looked at
+        std::uint32_t size = 0;
+        std::vector<std::uint32_t> index;
+        std::vector<std::uint64_t> bits;
+    };
+
+    Zones split(CellSet cells, BlockSet used) const;
     CountMask solve(CellSet cells, BlockSet used, CountMask wanted, int depth);
+    CountMask solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth);
     CountMask branch(CellSet zone, BlockSet used, CountMask wanted, int depth);
-    CountMask look_up(CellSet cells, BlockSet used, CountMask wanted, Memo::Slot*& slot);
-    Choice choose(CellSet zone, ConstPieceRow candidates) const;
+    bool is_piece(CellSet zone, BlockSet used) const;
+    Choice choose(CellSet zone, int depth);
+    float best_rest(CellSet cells, BlockSet used, int words, const CoverBound& bound, int depth);
+    float best_zone(CellSet zone, BlockSet used, int words, const CoverBound& bound, int depth);
     void visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit);
+    void visit_best(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum, int depth,
+                    const Visitor& visit);
     CountMask possible_counts(int size) const;
-    PieceRow candidates_at(int depth) {
-        return {rows_.data() + static_cast<std::size_t>(depth) * words_, words_};
-    }
+    bool repeats(PieceId piece, int depth) const;
+    void put_down(PieceId piece, int depth);
+    const Candidates& candidates_at(int depth);
+
+    /// Calls `use(piece)` for the candidates at a depth that cover a cell, until it returns false.
+    template <typename Use>
+    void for_each_candidate(int cell, int depth, Use use);
+
+    void start(CellSet cells, BlockSet used);
     void check_stop();
 
     const Topology& topology_;
@@ -81,7 +134,7 @@ class ZoneSolver {
     const std::atomic<bool>& stop_;
     std::size_t words_;
     int longest_ = 0;
-    std::vector<std::uint64_t> rows_; ///< candidates, a row a depth
+    std::vector<Candidates> candidates_; ///< by depth
     std::array<PieceId, max_cells> chosen_{};
     SearchCounters counters_;
 };
