@@ -90,31 +90,171 @@ bool Search::has_solution(const Cover& cover) const {
     return !for_each_choice(*this, cover, [](std::uint32_t, std::span<const std::uint8_t>) { return false; });
 }
 
-void Search::for_each_cover(const Visitor& visit) {
-    if (progress_ != nullptr) {
-        progress_->done = 0;
-        progress_->total = spangrams_.size();
-    }
+void Search::start_progress(std::size_t total) {
+    if (progress_ == nullptr) { return; }
+    progress_->done = 0;
+    progress_->total = total;
+}
+
+template <typename Work>
+void Search::for_each_in_parallel(std::size_t items, Work work) {
+    start_progress(items);
     std::atomic<bool> stopped{false};
+    std::atomic<std::size_t> next{0};
     tbb::enumerable_thread_specific<ZoneSolver> solvers(
         [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); });
     tbb::task_arena arena(workers_);
     arena.execute([&] {
-        tbb::parallel_for(std::size_t{0}, spangrams_.size(), [&](std::size_t index) {
-            const int worker = tbb::this_task_arena::current_thread_index();
-            const Spangram& spangram = spangrams_[index];
-            try {
-                solvers.local().covers(board_.topology.all() - spangram.cells, spangram.blocks,
-                                       spangram.counts, [&](std::span<const PieceId> chosen) {
-                                           const Cover cover{index, chosen};
-                                           if (has_solution(cover)) { visit(worker, cover); }
-                                       });
-            } catch (const Stopped&) { stopped = true; }
-            if (progress_ != nullptr) { ++progress_->done; }
-        });
+        // One task a worker, which takes item after item: in order, as far as there is one.
+        tbb::parallel_for(
+            0, workers_,
+            [&](int) {
+                ZoneSolver& solver = solvers.local();
+                const int worker = tbb::this_task_arena::current_thread_index();
+                for (std::size_t item = next++; item < items && !stopped; item = next++) {
+                    try {
+                        work(solver, worker, item);
+                    } catch (const Stopped&) { stopped = true; }
+                    if (progress_ != nullptr) { ++progress_->done; }
+                }
+            },
+            tbb::simple_partitioner());
     });
     for (const ZoneSolver& solver : solvers) { counters_ += solver.counters(); }
     if (stopped) { complete_ = false; }
+}
+
+void Search::for_each_cover(const Visitor& visit) {
+    for_each_in_parallel(spangrams_.size(), [&](ZoneSolver& solver, int worker, std::size_t index) {
+        const Spangram& spangram = spangrams_[index];
+        solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+                      [&](std::span<const PieceId> chosen) {
+                          const Cover cover{index, chosen};
+                          if (has_solution(cover)) { visit(worker, cover); }
+                      });
+    });
+}
+
+void Search::for_each_cover_reaching(std::span<const float> piece_bounds,
+                                     const std::function<float(std::size_t spangram)>& base,
+                                     const std::atomic<float>& floor, const Visitor& visit) {
+    const CellPotentials potentials(board_.topology, pieces_, piece_bounds);
+    const CoverBound bound{piece_bounds, potentials, floor};
+    struct Item {
+        float most;
+        float base;
+        std::size_t spangram;
+    };
+    std::vector<Item> items;
+    for (std::size_t index = 0; index < spangrams_.size(); ++index) {
+        const float start = base(index);
+        items.push_back(
+            {start + potentials.of(board_.topology.all() - spangrams_[index].cells), start, index});
+    }
+    std::stable_sort(items.begin(), items.end(),
+                     [](const Item& a, const Item& b) { return a.most > b.most; });
+    for_each_in_parallel(items.size(), [&](ZoneSolver& solver, int worker, std::size_t index) {
+        const Item& item = items[index];
+        if (item.most < floor.load(std::memory_order_relaxed)) { return; }
+        const Spangram& spangram = spangrams_[item.spangram];
+        solver.covers(
+            board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+            [&](std::span<const PieceId> chosen) {
+                const Cover cover{item.spangram, chosen};
+                if (has_solution(cover)) { visit(worker, cover); }
+            },
+            &bound, item.base);
+    });
+}
+
+Count Search::count_covers() {
+    if (sharing_.empty()) {
+        std::vector<std::pair<WordId, PieceId>> by_word;
+        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+            for (const Reading& reading : pieces_.readings(piece)) {
+                by_word.emplace_back(reading.word, piece);
+            }
+        }
+        std::sort(by_word.begin(), by_word.end());
+        for (auto first = by_word.begin(); first != by_word.end(); ++first) {
+            for (auto second = first + 1; second != by_word.end() && second->first == first->first;
+                 ++second) {
+                if (compatibility_.compatible(first->second, second->second)) {
+                    sharing_.emplace_back(first->second, second->second);
+                }
+            }
+        }
+        std::sort(sharing_.begin(), sharing_.end());
+        sharing_.erase(std::unique(sharing_.begin(), sharing_.end()), sharing_.end());
+    }
+    tbb::enumerable_thread_specific<CountTable> tables;
+    std::vector<Count> totals(static_cast<std::size_t>(workers_));
+    for_each_in_parallel(spangrams_.size(), [&](ZoneSolver& solver, int worker, std::size_t index) {
+        const Spangram& spangram = spangrams_[index];
+        const CountMask wanted = options_.words ? spangram.counts : any_count;
+        const Count all =
+            solver.count(board_.topology.all() - spangram.cells, spangram.blocks, wanted, tables.local());
+        Count& total = totals[static_cast<std::size_t>(worker)];
+        total = add(total, all - count_repeats(solver, index));
+    });
+    Count total = 0;
+    for (const Count part : totals) { total = add(total, part); }
+    return total;
+}
+
+/// The sets of pieces around a spangram that cannot be read without repeating a word. Each holds two
+/// pieces, or a piece and the spangram, with a word in common; it is counted at the first such pair.
+Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
+    const Spangram& spangram = spangrams_[index];
+    const CellSet rest = board_.topology.all() - spangram.cells;
+    std::vector<PieceId> like_spangram; // pieces that can be read as one of the spangram's words
+    for (const SpangramReading& reading : spangrams_.readings(spangram)) {
+        const auto word = spelled(reading);
+        if (!word) { continue; }
+        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+            if (!rest.contains(pieces_[piece].cells) || pieces_[piece].blocks.meets(spangram.blocks)) {
+                continue;
+            }
+            const auto readings = pieces_.readings(piece);
+            if (std::any_of(readings.begin(), readings.end(),
+                            [&](const Reading& option) { return option.word == *word; })) {
+                like_spangram.push_back(piece);
+            }
+        }
+    }
+    std::sort(like_spangram.begin(), like_spangram.end());
+    like_spangram.erase(std::unique(like_spangram.begin(), like_spangram.end()), like_spangram.end());
+
+    std::vector<std::pair<PieceId, PieceId>> pairs; // a pair of the same piece stands for the spangram's
+    for (const PieceId piece : like_spangram) { pairs.emplace_back(piece, piece); }
+    for (const auto& [a, b] : sharing_) {
+        if (rest.contains(pieces_[a].cells | pieces_[b].cells) &&
+            !spangram.blocks.meets(pieces_[a].blocks | pieces_[b].blocks)) {
+            pairs.emplace_back(a, b);
+        }
+    }
+    Count repeats = 0;
+    std::vector<PieceId> chosen;
+    const auto holds = [&](PieceId piece) {
+        return std::find(chosen.begin(), chosen.end(), piece) != chosen.end();
+    };
+    for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
+        const auto [a, b] = *pair;
+        const int size = a == b ? 1 : 2;
+        const CellSet left = rest - pieces_[a].cells - pieces_[b].cells;
+        const BlockSet used = spangram.blocks | pieces_[a].blocks | pieces_[b].blocks;
+        const auto look = [&](std::span<const PieceId> others) {
+            chosen.assign(others.begin(), others.end());
+            chosen.push_back(a);
+            if (a != b) { chosen.push_back(b); }
+            const bool earlier = std::any_of(pairs.begin(), pair, [&](const auto& other) {
+                return holds(other.first) && holds(other.second);
+            });
+            if (!earlier && !has_solution({index, chosen})) { repeats = add(repeats, 1); }
+        };
+        solver.all_covers(left, used, spangram.counts >> size, look);
+    }
+    return repeats;
 }
 
 void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <numeric>
 #include <tuple>
 #include <unordered_set>
@@ -93,7 +94,7 @@ class TopList {
   private:
     const Search* search_;
     std::size_t top_;
-    double floor_ = 0; ///< score of the last of the list when it was last settled
+    double floor_ = -std::numeric_limits<double>::infinity(); ///< score of the last of the list when it was last settled
     std::vector<Solution> list_;
 };
 

@@ -13,7 +13,6 @@ namespace {
 constexpr int whole_word = 2520 * 64;
 
 constexpr CountMask one_word = 1U << 1;
-constexpr float impossible = -std::numeric_limits<float>::infinity();
 
 /// The numbers a + b for a, b in the two sets.
 CountMask sums(CountMask a, CountMask b) {
@@ -222,17 +221,24 @@ bool ZoneSolver::repeats(PieceId piece, int depth) const {
     return false;
 }
 
-void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
+void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
+                        const CoverBound* bound, float sum) {
     wanted = feasible(cells, used, wanted);
     if (wanted == 0) { return; }
     start(cells, used);
-    visit_covers(cells, used, wanted, 0, visit);
+    visit_covers(cells, used, wanted, 0, visit, bound, sum);
+}
+
+void ZoneSolver::all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
+    leave_out_repeats_ = false;
+    covers(cells, used, wanted, visit);
+    leave_out_repeats_ = true;
 }
 
 /// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
 /// a cover.
-void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth,
-                              const Visitor& visit) {
+void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit,
+                              const CoverBound* bound, float sum) {
     if (cells.empty()) {
         visit({chosen_.data(), static_cast<std::size_t>(depth)});
         return;
@@ -242,115 +248,82 @@ void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, in
     const Choice choice = choose(zone, depth);
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
         const Piece& piece = pieces_[id];
-        if (repeats(id, depth)) { return true; }
         const CellSet rest = cells - piece.cells;
+        const float here = bound == nullptr ? 0 : sum + bound->piece[id];
+        if (bound != nullptr && here + bound->rest.of(rest) < bound->floor.load(std::memory_order_relaxed)) {
+            return true;
+        }
+        if (leave_out_repeats_ && repeats(id, depth)) { return true; }
         const BlockSet blocks = used | piece.blocks;
         put_down(id, depth);
         const CountMask below = solve(rest, blocks, wanted >> 1, depth + 1);
         if (below != 0) {
             chosen_[static_cast<std::size_t>(depth)] = id;
-            visit_covers(rest, blocks, below, depth + 1, visit);
+            visit_covers(rest, blocks, below, depth + 1, visit, bound, here);
         }
         return true;
     });
 }
 
-float ZoneSolver::best_sum(CellSet cells, BlockSet used, int words, const CoverBound& bound) {
-    if ((feasible(cells, used, CountMask{1} << words)) == 0) { return impossible; }
+Count ZoneSolver::count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) {
     start(cells, used);
-    return best_rest(cells, used, words, bound, 0);
+    return count_rest(cells, used, wanted, table, 0);
 }
 
-/// Sums of zones, best over all ways to share the words among them.
-float ZoneSolver::best_rest(CellSet cells, BlockSet used, int words, const CoverBound& bound, int depth) {
-    if (cells.empty()) { return words == 0 ? 0.0F : impossible; }
-    const CountMask total = CountMask{1} << words;
-    if (solve(cells, used, total, depth) == 0) { return impossible; }
+/// The zones of a rest; the wanted numbers of words are shared among them in every way.
+Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted, CountTable& table, int depth) {
+    if (cells.empty()) { return wanted & 1U; }
     const BlockSet barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
-    if (zones.size == 1) { return best_zone(cells, barred, words, bound, depth); }
-    std::array<float, max_zones + 1> best{};
-    best.fill(impossible);
-    best[0] = 0;
-    int least = 0; // the zones so far take at least so many words
-    for (int index = 0; index < zones.size; ++index) {
-        const CellSet zone = zones.cells[index];
-        const BlockSet zone_used = barred & topology_.open_blocks(zone);
-        const int others = zones.size - 1 - index;
-        std::array<float, max_zones + 1> next{};
-        next.fill(impossible);
-        for (int count = 1; count + least + others <= words; ++count) {
-            const float value = best_zone(zone, zone_used, count, bound, depth);
-            if (value == impossible) { continue; }
-            for (int before = least; before + count + others <= words; ++before) {
-                next[before + count] = std::max(next[before + count], best[before] + value);
-            }
-        }
-        best = next;
-        ++least;
+    if (zones.size == 0) { return 0; }
+    if (zones.size == 1) { return count_zone(cells, barred, wanted, table, depth); }
+    const CellSet first = zones.cells[0];
+    const CellSet others = cells - first;
+    const BlockSet first_used = barred & topology_.open_blocks(first);
+    const CountMask others_possible = possible_counts(others.size());
+    // Where no number that the zones can take is unwanted, the counts of all numbers simply multiply.
+    if ((sums(possible_counts(first.size()), others_possible) & ~wanted) == 0) {
+        const Count count = count_zone(first, first_used, any_count, table, depth);
+        return count == 0 ? 0 : multiply(count, count_rest(others, barred, any_count, table, depth));
     }
-    return best[words];
+    Count total = 0;
+    CountMask numbers = differences(wanted, others_possible) & possible_counts(first.size());
+    for (; numbers != 0; numbers &= numbers - 1) {
+        const int number = std::countr_zero(numbers);
+        const Count count = count_zone(first, first_used, CountMask{1} << number, table, depth);
+        if (count == 0) { continue; }
+        total = add(total, multiply(count, count_rest(others, barred, wanted >> number, table, depth)));
+    }
+    return total;
 }
 
-float ZoneSolver::best_zone(CellSet zone, BlockSet used, int words, const CoverBound& bound, int depth) {
-    if (solve_zone(zone, used, CountMask{1} << words, depth) == 0) { return impossible; }
-    if (words == 1) {
-        float best = impossible;
+Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table, int depth) {
+    wanted &= possible_counts(zone.size());
+    if (wanted == 0) { return 0; }
+    if (wanted == one_word) {
         const auto same = pieces_.over(zone);
-        for (const Piece& piece : same) {
-            if (!piece.blocks.meets(used)) { best = std::max(best, bound.piece[pieces_.id(piece)]); }
-        }
-        return best;
+        return static_cast<Count>(std::count_if(
+            same.begin(), same.end(), [&](const Piece& piece) { return !piece.blocks.meets(used); }));
     }
-    constexpr std::uint64_t answered = std::uint64_t{1} << 32;
-    Memo::Answer& answer = bound.best.at(zone, used, words);
-    const std::uint64_t stored = answer.load(std::memory_order_relaxed);
-    if (stored != 0) { return std::bit_cast<float>(static_cast<std::uint32_t>(stored)); }
-    check_stop();
-    float best = impossible;
-    const Choice choice = choose(zone, depth);
-    for_each_candidate(choice.cell, depth, [&](PieceId id) {
-        const Piece& piece = pieces_[id];
-        put_down(id, depth);
-        const float rest = best_rest(zone - piece.cells, used | piece.blocks, words - 1, bound, depth + 1);
-        best = std::max(best, rest + bound.piece[id]);
-        return true;
-    });
-    answer.store(answered | std::bit_cast<std::uint32_t>(best), std::memory_order_relaxed);
-    return best;
-}
-
-void ZoneSolver::best_covers(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum,
-                             const Visitor& visit) {
-    const float best = best_sum(cells, used, words, bound);
-    if (best == impossible || sum + best < bound.floor.load(std::memory_order_relaxed)) { return; }
-    start(cells, used);
-    visit_best(cells, used, words, bound, sum, 0, visit);
-}
-
-void ZoneSolver::visit_best(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum,
-                            int depth, const Visitor& visit) {
-    if (cells.empty()) {
-        visit({chosen_.data(), static_cast<std::size_t>(depth)});
-        return;
+    if (const Count* known = table.find(zone, used, wanted)) {
+        ++counters_.memo_hits;
+        return *known;
     }
     check_stop();
-    const CellSet zone = topology_.component(cells, used);
+    ++counters_.nodes;
     const Choice choice = choose(zone, depth);
-    for_each_candidate(choice.cell, depth, [&](PieceId id) {
-        const Piece& piece = pieces_[id];
-        if (repeats(id, depth)) { return true; }
-        const CellSet rest = cells - piece.cells;
-        const BlockSet blocks = used | piece.blocks;
-        const float here = sum + bound.piece[id];
-        put_down(id, depth);
-        const float below = best_rest(rest, blocks, words - 1, bound, depth + 1);
-        if (below != impossible && here + below >= bound.floor.load(std::memory_order_relaxed)) {
-            chosen_[static_cast<std::size_t>(depth)] = id;
-            visit_best(rest, blocks, words - 1, bound, here, depth + 1, visit);
-        }
-        return true;
-    });
+    Count total = 0;
+    if (choice.cell >= 0 && (wanted >> choice.min_words) != 0) {
+        for_each_candidate(choice.cell, depth, [&](PieceId id) {
+            const Piece& piece = pieces_[id];
+            put_down(id, depth);
+            total = add(total,
+                        count_rest(zone - piece.cells, used | piece.blocks, wanted >> 1, table, depth + 1));
+            return true;
+        });
+    }
+    table.add(zone, used, wanted, total);
+    return total;
 }
 
 } // namespace weft

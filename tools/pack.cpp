@@ -1,24 +1,26 @@
-// weft-pack WORDS.tsv OUT: packs the words that the program carries into one archive.
+// weft-pack FOLDER OUT [WEIGHTS]: packs what scripts/gather-data left in a folder into the one archive that
+// the program carries, with the weights that `weft fit` made.
 //
-// WORDS.tsv has a line a word: the word in A-Z, its commonness (0..255), its flags (weft::WordFlag);
-// further columns are ignored.
+// FOLDER/words.tsv has a line a word: the word in A-Z, its commonness (0..255), its flags
+// (weft::WordFlag); further columns are ignored. The other files are read by pack_knowledge.
 
 #include "weft/archive.hpp"
+#include "weft/knowledge.hpp"
 #include "weft/lexicon.hpp"
 
-#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::cerr << "usage: weft-pack WORDS.tsv OUT\n";
+    if (argc < 3 || argc > 4) {
+        std::cerr << "usage: weft-pack FOLDER OUT [WEIGHTS]\n";
         return 2;
     }
+    const std::string folder = argv[1];
     try {
-        std::ifstream words(argv[1]);
+        std::ifstream words(folder + "/words.tsv");
         std::vector<weft::WordEntry> entries;
         for (std::string line; std::getline(words, line);) {
             std::istringstream fields(line);
@@ -26,7 +28,7 @@ int main(int argc, char** argv) {
             int commonness = 0;
             int flags = 0;
             if (!(fields >> entry.word >> commonness >> flags)) {
-                std::cerr << "weft-pack: " << argv[1] << ": not WORD COMMONNESS FLAGS: " << line << '\n';
+                std::cerr << "weft-pack: " << folder << "/words.tsv: not WORD COMMONNESS FLAGS: " << line << '\n';
                 return 2;
             }
             entry.commonness = static_cast<std::uint8_t>(commonness);
@@ -34,7 +36,14 @@ int main(int argc, char** argv) {
             entries.push_back(std::move(entry));
         }
         weft::ArchiveWriter writer;
-        weft::Lexicon(std::move(entries)).write(writer);
+        const weft::Lexicon lexicon(std::move(entries));
+        lexicon.write(writer);
+        weft::pack_knowledge(folder, lexicon, writer);
+        if (argc == 4) {
+            std::ifstream file(argv[3], std::ios::binary);
+            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            writer.add<char>("weights", std::span<const char>(text));
+        }
         const auto bytes = writer.bytes();
         std::ofstream out(argv[2], std::ios::binary);
         out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));

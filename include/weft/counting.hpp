@@ -1,16 +1,13 @@
-// Exact numbers of covers without visiting them.
-//
-// The recursion of the zones with sums and products instead of yes and no: a cell of the rest is covered
-// by each candidate in turn, the counts of what is left add up, and the counts of components multiply.
-// Every rest is counted once and kept.
+// Exact numbers, and the table of counts by zone.
 #pragma once
 
-#include "weft/piece.hpp"
-#include "weft/topology.hpp"
+#include "weft/cells.hpp"
 
-#include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace weft {
 
@@ -27,8 +24,31 @@ class CountOverflow : public std::overflow_error {
 /// Decimal digits of a count.
 std::string to_string(Count count);
 
-/// The number of sets of pieces that cover every cell of the board once and use no block twice; words
-/// may repeat, any number of them. Throws CountOverflow, and Stopped when the flag is raised.
-Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop);
+/// Sum and product. Throw CountOverflow.
+Count add(Count a, Count b);
+Count multiply(Count a, Count b);
+
+/// Counts by zone and wanted numbers of words; open addressing, doubled when half full. For one thread.
+class CountTable {
+  public:
+    /// The count that was added for this question, or nothing.
+    const Count* find(CellSet cells, BlockSet blocks, std::uint32_t wanted) const;
+    /// Adds a count for a question that was not there.
+    void add(CellSet cells, BlockSet blocks, std::uint32_t wanted, Count count);
+    std::size_t size() const { return used_; }
+
+  private:
+    struct Slot {
+        Count count = 0;
+        CellSet cells;
+        BlockSet blocks;
+        std::uint32_t wanted = 0;
+    };
+    static std::size_t place(const std::vector<Slot>& slots, CellSet cells, BlockSet blocks,
+                             std::uint32_t wanted);
+
+    std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << 12);
+    std::size_t used_ = 0;
+};
 
 } // namespace weft

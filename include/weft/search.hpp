@@ -64,6 +64,16 @@ class Search {
     using Visitor = std::function<void(int worker, const Cover& cover)>;
     void for_each_cover(const Visitor& visit);
 
+    /// The same for covers that may be worth at least `floor`, by bounds that add up: one a piece, and
+    /// `base` for the spangram and everything else. Spangrams of high bounds come first, so that a floor
+    /// that rises with what is found cuts off early. Sums are in single precision: leave some slack.
+    void for_each_cover_reaching(std::span<const float> piece_bounds,
+                                 const std::function<float(std::size_t spangram)>& base,
+                                 const std::atomic<float>& floor, const Visitor& visit);
+
+    /// The number of covers that for_each_cover visits, without visiting them. Throws CountOverflow.
+    Count count_covers();
+
     /// The same one after another in a fixed order, the same for any number of threads; `visit` returns
     /// false to end early.
     void for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit);
@@ -76,6 +86,11 @@ class Search {
 
   private:
     void find_spangrams();
+    void start_progress(std::size_t total);
+    /// Calls `work(solver, worker, item)` for each item, from all workers, items in order of their numbers.
+    template <typename Work>
+    void for_each_in_parallel(std::size_t items, Work work);
+    Count count_repeats(ZoneSolver& solver, std::size_t spangram) const;
     CountMask wanted_theme_words() const;
 
     const Board& board_;
@@ -89,7 +104,8 @@ class Search {
     Compatibility compatibility_;
     std::unique_ptr<Memo> memo_;
     Spangrams spangrams_;
-    std::vector<std::optional<WordId>> spelled_; ///< a reading of spangrams_
+    std::vector<std::pair<PieceId, PieceId>> sharing_; ///< compatible pieces with a word in common
+    std::vector<std::optional<WordId>> spelled_;       ///< a reading of spangrams_
     bool complete_ = true;
     SearchCounters counters_;
 };

@@ -10,8 +10,10 @@
 #pragma once
 
 #include "weft/compatibility.hpp"
+#include "weft/counting.hpp"
 #include "weft/memo.hpp"
 #include "weft/piece.hpp"
+#include "weft/potential.hpp"
 #include "weft/topology.hpp"
 
 #include <array>
@@ -42,12 +44,11 @@ struct SearchCounters {
     }
 };
 
-/// Upper bounds that add up: a cover's score is at most the sum over its pieces. `floor` may rise while
-/// the search runs; covers that cannot reach it are passed over.
+/// What is left out of a visit to covers: sets of pieces whose bounds do not add up to the floor.
 struct CoverBound {
     std::span<const float> piece;    ///< a bound a piece
-    Memo& best;                      ///< best sums of zones; for these bounds alone
-    const std::atomic<float>& floor; ///< the least sum of interest
+    const CellPotentials& rest;      ///< bounds for what is still uncovered, made from the same bounds
+    const std::atomic<float>& floor; ///< the least sum of interest; may rise meanwhile
 };
 
 /// Solves zones for one thread; the pieces, the matrix and the memo are shared.
@@ -63,17 +64,18 @@ class ZoneSolver {
 
     /// Calls `visit` with every set of pieces that covers the cells exactly with a wanted number of
     /// pieces, each set once, in a fixed order; sets that repeat a word in two pieces that can be read in
-    /// one way only are left out. Throws Stopped.
+    /// one way only are left out. With a bound, so are sets whose bounds, added to `sum`, do not reach its
+    /// floor. Throws Stopped.
     using Visitor = std::function<void(std::span<const PieceId>)>;
-    void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit);
+    void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
+                const CoverBound* bound = nullptr, float sum = 0);
 
-    /// The same for one number of words, leaving out sets whose bounds, added to `sum`, do not reach the
-    /// floor of the bound.
-    void best_covers(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum,
-                     const Visitor& visit);
+    /// The same with sets that repeat a word, and without a bound.
+    void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit);
 
-    /// The largest sum of bounds over all covers by that many pieces; minus infinity when there is none.
-    float best_sum(CellSet cells, BlockSet used, int words, const CoverBound& bound);
+    /// The number of sets of pieces that cover the cells exactly with a wanted number of pieces; words may
+    /// repeat. `table` keeps the counts of zones, for one set of pieces. Throws Stopped and CountOverflow.
+    Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table);
 
     const SearchCounters& counters() const { return counters_; }
 
@@ -110,11 +112,10 @@ class ZoneSolver {
     CountMask branch(CellSet zone, BlockSet used, CountMask wanted, int depth);
     bool is_piece(CellSet zone, BlockSet used) const;
     Choice choose(CellSet zone, int depth);
-    float best_rest(CellSet cells, BlockSet used, int words, const CoverBound& bound, int depth);
-    float best_zone(CellSet zone, BlockSet used, int words, const CoverBound& bound, int depth);
-    void visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit);
-    void visit_best(CellSet cells, BlockSet used, int words, const CoverBound& bound, float sum, int depth,
-                    const Visitor& visit);
+    Count count_rest(CellSet cells, BlockSet used, CountMask wanted, CountTable& table, int depth);
+    Count count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table, int depth);
+    void visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit,
+                      const CoverBound* bound, float sum);
     CountMask possible_counts(int size) const;
     bool repeats(PieceId piece, int depth) const;
     void put_down(PieceId piece, int depth);
@@ -135,6 +136,7 @@ class ZoneSolver {
     std::size_t words_;
     int longest_ = 0;
     std::vector<Candidates> candidates_; ///< by depth
+    bool leave_out_repeats_ = true;
     std::array<PieceId, max_cells> chosen_{};
     SearchCounters counters_;
 };

@@ -1,7 +1,7 @@
 #include "commands/command.hpp"
 #include "commands/monitor.hpp"
 #include "commands/options.hpp"
-#include "weft/counting.hpp"
+#include "weft/piece_count.hpp"
 
 #include <fmt/format.h>
 #include <iostream>
@@ -9,22 +9,6 @@
 
 namespace weft::commands {
 namespace po = boost::program_options;
-
-namespace {
-
-/// Covers of a puzzle, spangram and word count included.
-std::uint64_t count_covers(Search& search, Progress& progress) {
-    std::vector<std::uint64_t> counts(static_cast<std::size_t>(search.workers()));
-    search.for_each_cover([&](int worker, const Cover&) {
-        ++counts[static_cast<std::size_t>(worker)];
-        ++progress.covers;
-    });
-    std::uint64_t total = 0;
-    for (const std::uint64_t count : counts) { total += count; }
-    return total;
-}
-
-} // namespace
 
 int run_count(const std::vector<std::string>& arguments) {
     SearchFlags flags;
@@ -51,7 +35,7 @@ int run_count(const std::vector<std::string>& arguments) {
         } else {
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
                           &monitor.progress());
-            covers = std::to_string(count_covers(search, monitor.progress()));
+            covers = to_string(search.count_covers());
             if (!search.complete()) { reason = monitor.reason(); }
         }
     }

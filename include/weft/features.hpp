@@ -1,0 +1,131 @@
+// Features: what ranking looks at in a solution, each one number. Their definitions stand here once; the
+// weights that turn them into a score are fitted elsewhere and shipped as data.
+//
+// A solution is a spangram reading and n theme words. Features are sums over its words, over its pairs
+// of words, over the links between spangram and words, and of the spangram itself, so that a search
+// through millions of solutions can add up tabled scores; only the features of the whole set of words
+// need the set, and are left to a short list.
+#pragma once
+
+#include "weft/knowledge.hpp"
+#include "weft/search.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace weft {
+
+/// What a feature belongs to. Word features are summed over the words; pair features are summed over the
+/// pairs and divided by n - 1; link features are summed over the words and divided by n.
+enum class FeatureGroup : std::uint8_t { count, spangram, word, pair, link, set };
+
+struct FeatureInfo {
+    FeatureGroup group;
+    const char* name;
+};
+
+/// All features in the order of their groups.
+std::span<const FeatureInfo> feature_list();
+/// Where a group's features start and end in that list.
+struct FeatureRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    constexpr std::size_t size() const { return end - begin; }
+};
+FeatureRange feature_range(FeatureGroup group);
+
+/// The least and the most that a pair's feature, counted from the group's first, can be.
+std::pair<double, double> pair_feature_bounds(std::size_t index);
+
+/// Number of a word among the different words that the pieces of a board can be read as, from 0.
+using BoardWord = std::uint32_t;
+
+class Features {
+  public:
+    /// Looks up all words and spangrams of a search. `theme`: the clue, may be empty. Search and
+    /// knowledge must outlive this object. Cost: some microseconds a word.
+    Features(const Search& search, const Knowledge& knowledge, std::string_view theme);
+
+    std::size_t words() const { return words_.size(); }
+    std::size_t spangrams() const { return spangrams_.size(); }
+
+    /// The word of a piece's reading.
+    BoardWord word(PieceId piece, std::size_t choice) const {
+        return board_words_[static_cast<std::size_t>(search_.pieces().readings(piece).data() - first_reading_) +
+                            choice];
+    }
+    /// Number of a spangram's reading among all readings of all spangrams.
+    std::size_t spangram(std::size_t spangram, std::uint32_t reading) const {
+        return search_.spangrams()[spangram].first + reading;
+    }
+
+    /// A word in A-Z.
+    const std::string& letters(BoardWord word) const { return words_[word].letters; }
+
+    // The features of a group, as many values as feature_range says.
+    void of_count(std::size_t words, std::span<float> out) const;
+    std::span<const float> of_spangram(std::size_t spangram) const;
+    std::span<const float> of_word(BoardWord word) const;
+    void of_pair(BoardWord first, BoardWord second, std::span<float> out) const;
+    void of_link(std::size_t spangram, BoardWord word, std::span<float> out) const;
+    void of_set(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const;
+
+    /// All features of a solution, in the order of feature_list().
+    void of_solution(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const;
+
+  private:
+    static constexpr WordId unknown = ~WordId{0};
+
+    struct Word {
+        WordId id = unknown; ///< in the lexicon of the knowledge
+        WordId lemma = unknown;
+        std::string letters;
+        unsigned flags = 0;
+        float frequency = 0; ///< decimal logarithm of occurrences in a thousand million words
+        float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
+        float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
+        bool has_vector = false;
+        bool has_thesaurus = false;
+        std::vector<float> vector;    ///< of length 1, or all 0
+        std::vector<float> thesaurus; ///< of length 1, or all 0
+        std::vector<SynsetId> senses;
+        std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
+        std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
+    };
+    struct SpangramFacts {
+        std::vector<std::uint32_t> parts; ///< indices of part_words_
+        std::vector<float> vector;        ///< of all parts together
+    };
+
+    float number_preference(const Word& word) const;
+    /// Information content of the most special thing that both are kinds of, 0 to 1.
+    float common_kind(const Word& a, const Word& b) const;
+    /// How special a sense of the one is that the other is a kind of: 0 (none, or the most general) to 1.
+    float kind_above(const Word& general, const Word& special) const;
+    Word look_up(const std::string& letters) const;
+    void find_words();
+    void find_spangrams();
+    void find_clue(std::string_view theme);
+    void add_word_features(const Word& word);
+    void add_spangram_features(const SpangramFacts& facts);
+    float clue_likeness(std::span<const float> vector) const;
+    double phrase_strength(const Word& first, const Word& second, bool& listed) const;
+
+    const Search& search_;
+    const Knowledge& knowledge_;
+    const Reading* first_reading_ = nullptr;
+    std::vector<BoardWord> board_words_; ///< a reading of the pieces
+    std::vector<Word> words_;
+    std::vector<Word> part_words_;
+    std::vector<SpangramFacts> spangrams_;
+    std::vector<Word> clue_;
+    std::vector<float> word_features_;
+    std::vector<float> spangram_features_;
+};
+
+} // namespace weft

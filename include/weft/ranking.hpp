@@ -1,0 +1,58 @@
+// Ranking: which of many solutions is the answer.
+//
+// A solution's score is a weighted sum of its features, and the chance that it is the answer is
+// proportional to the exponential of its score: a conditional logit (McFadden 1974) over all solutions
+// of a board. The sum is taken twice: a quick one, which can be tabled, picks a short list out of all
+// solutions, and a full one, with features of the whole set of words, puts the list in order.
+#pragma once
+
+#include "weft/shortlist.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+/// Solutions that the full score looks at.
+inline constexpr std::size_t shortlist_size = 400;
+
+/// Weights of features, in the order of feature_list().
+struct Weights {
+    std::vector<double> quick; ///< 0 for the group `set`
+    std::vector<double> full;
+
+    /// A guess to start from: common words of one kind.
+    static Weights first_guess();
+    /// Those of an archive, or the guess where it has none. Throws InputError.
+    static Weights from_archive(const Archive& archive);
+    /// From text: `NAME QUICK FULL` a line. Features that are not named weigh nothing; names that are no
+    /// features are an error. `source` stands in messages. Throws InputError.
+    static Weights parse(std::string_view text, const std::string& source);
+    std::string text() const;
+};
+
+struct RankedSolution {
+    Solution solution; ///< its score is the full one
+    std::uint64_t key = 0;
+    double probability = 0;      ///< that it is the answer, 0 to 1
+    std::vector<float> features; ///< in the order of feature_list()
+};
+
+struct Ranking {
+    std::uint64_t covers = 0;
+    std::vector<RankedSolution> solutions; ///< the short list, best first
+};
+
+/// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more.
+Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top,
+             Progress* progress = nullptr);
+
+/// Puts candidates in order of the full score.
+std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Features& features,
+                                  const Weights& weights);
+
+/// All features of a candidate.
+std::vector<float> features_of(const Solution& solution, const Features& features);
+
+} // namespace weft
