@@ -170,7 +170,9 @@ void sort_unique(std::vector<SynsetId>& synsets) {
 void close_upwards(const Knowledge& knowledge, std::vector<SynsetId>& synsets) {
     for (std::size_t i = 0; i < synsets.size(); ++i) {
         for (const SynsetId parent : knowledge.parents(synsets[i])) {
-            if (std::find(synsets.begin(), synsets.end(), parent) == synsets.end()) { synsets.push_back(parent); }
+            if (std::find(synsets.begin(), synsets.end(), parent) == synsets.end()) {
+                synsets.push_back(parent);
+            }
         }
     }
     sort_unique(synsets);
@@ -189,8 +191,24 @@ FeatureRange feature_range(FeatureGroup group) { return range_of(group); }
 std::pair<double, double> pair_feature_bounds(std::size_t index) {
     // In the order of the features: cosines, then what is or is not the same, then distances.
     constexpr std::array<std::pair<double, double>, range_of(pair).size()> bounds{{
-        {-1.001, 1.001}, {0, 0.651}, {0, 1.051}, {-1.001, 1.001}, {0, 0.301}, {0, 1}, {0, 0.4}, {0, 1}, {0, 16}, {0, 1},
-        {0, 1},          {0, 1},     {0, 1},     {0, 1},          {0, 1},     {0, 1}, {0, 8},   {0, max_cells},
+        {-1.001, 1.001},
+        {0, 0.651},
+        {0, 1.051},
+        {-1.001, 1.001},
+        {0, 0.301},
+        {0, 1},
+        {0, 0.4},
+        {0, 1},
+        {0, 16},
+        {0, 1},
+        {0, 1},
+        {0, 1},
+        {0, 1},
+        {0, 1},
+        {0, 1},
+        {0, 1},
+        {0, 8},
+        {0, max_cells},
     }};
     return bounds[index];
 }
@@ -245,7 +263,8 @@ Features::Word Features::look_up(const std::string& letters) const {
 float Features::number_preference(const Word& word) const {
     const Lexicon& lexicon = knowledge_.lexicon();
     const auto apart = [&](WordId other) {
-        return std::clamp(word.frequency - static_cast<float>(lexicon.commonness(other)) / 32.0F, -2.0F, 2.0F);
+        return std::clamp(word.frequency - static_cast<float>(lexicon.commonness(other)) / 32.0F, -2.0F,
+                          2.0F);
     };
     if ((word.flags & flag_plural) != 0) { return word.lemma == word.id ? 0.0F : apart(word.lemma); }
     if ((word.flags & flag_noun) == 0) { return 0; }
@@ -321,7 +340,8 @@ void Features::find_words() {
         const auto readings = pieces.readings(piece);
         if (piece == 0) { first_reading_ = readings.data(); }
         for (const Reading& reading : readings) {
-            const auto [place, added] = numbers.try_emplace(reading.word, static_cast<BoardWord>(words_.size()));
+            const auto [place, added] =
+                numbers.try_emplace(reading.word, static_cast<BoardWord>(words_.size()));
             if (added) {
                 words_.push_back(look_up(search_.lexicon().spell(reading.word)));
                 add_word_features(words_.back());
@@ -335,7 +355,8 @@ void Features::add_word_features(const Word& word) {
     const auto length = static_cast<float>(word.letters.size());
     const float z = word.frequency;
     const unsigned flags = word.flags;
-    const bool noun_only = (flags & flag_noun) != 0 && (flags & (flag_verb | flag_adjective | flag_adverb)) == 0;
+    const bool noun_only =
+        (flags & flag_noun) != 0 && (flags & (flag_verb | flag_adjective | flag_adverb)) == 0;
     const bool inflected_verb = (flags & flag_verb) != 0 && (flags & flag_noun) == 0 && word.lemma != word.id;
     const float values[] = {
         z,
@@ -374,7 +395,8 @@ void Features::find_spangrams() {
         for (const SpangramReading& reading : search_.spangrams().readings(search_.spangrams()[i])) {
             SpangramFacts facts;
             for (int part = 0; part < reading.parts; ++part) {
-                const std::string letters = search_.lexicon().spell(search_.paths()[reading.paths[part]].word);
+                const std::string letters =
+                    search_.lexicon().spell(search_.paths()[reading.paths[part]].word);
                 const auto [place, added] =
                     numbers.try_emplace(letters, static_cast<std::uint32_t>(part_words_.size()));
                 if (added) { part_words_.push_back(look_up(letters)); }
@@ -502,8 +524,8 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
     const float kind = common_kind(a, b);
     bool listed = false;
     const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
-    const bool contains = a.letters.find(b.letters) != std::string::npos ||
-                          b.letters.find(a.letters) != std::string::npos;
+    const bool contains =
+        a.letters.find(b.letters) != std::string::npos || b.letters.find(a.letters) != std::string::npos;
     const float values[] = {
         cosine,
         std::max(0.0F, cosine - 0.35F),
@@ -624,14 +646,16 @@ void Features::of_set(std::size_t spangram, std::span<const BoardWord> words, st
     std::copy(std::begin(values), std::end(values), out.begin());
 }
 
-void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const {
+void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words,
+                           std::span<float> out) const {
     std::fill(out.begin(), out.end(), 0.0F);
     const auto place = [&](FeatureGroup group) {
         const FeatureRange range = range_of(group);
         return out.subspan(range.begin, range.size());
     };
     of_count(words.size(), place(FeatureGroup::count));
-    std::copy_n(of_spangram(spangram).begin(), of_spangram(spangram).size(), place(FeatureGroup::spangram).begin());
+    std::copy_n(of_spangram(spangram).begin(), of_spangram(spangram).size(),
+                place(FeatureGroup::spangram).begin());
     std::array<float, feature_table.size()> scratch{};
     const auto add = [&](FeatureGroup group, std::span<const float> values, float share) {
         const auto target = place(group);

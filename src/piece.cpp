@@ -27,6 +27,21 @@ Pieces::Pieces(const Paths& paths, bool self_crossing) {
         readings_.push_back({path.word, index});
         ++pieces_.back().count;
     }
+    index_lengths();
+}
+
+Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        if (!keep[piece]) { continue; }
+        pieces_.push_back(pieces[piece]);
+        pieces_.back().first = static_cast<std::uint32_t>(readings_.size());
+        const auto readings = pieces.readings(piece);
+        readings_.insert(readings_.end(), readings.begin(), readings.end());
+    }
+    index_lengths();
+}
+
+void Pieces::index_lengths() {
     std::uint32_t next = 0;
     for (int length = max_cells; length >= 0; --length) {
         of_length_[static_cast<std::size_t>(length) + 1] = next;

@@ -1,49 +1,131 @@
 #include "weft/potential.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace weft {
 namespace {
 
-constexpr int passes = 4;
+constexpr int levels = 12;
+constexpr int passes_a_level = 4;
+constexpr double first_temperature = 4;
+constexpr double last_temperature = 0.1;
+
+/// Pieces and choices as one list of options, with what covers a cell.
+class Scaling {
+  public:
+    Scaling(const Pieces& pieces, std::span<const float> values, std::span<const CellPotentials::Choice> choices)
+        : pieces_(pieces.size()) {
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) { add(pieces[piece].cells, values[piece]); }
+        for (const CellPotentials::Choice& choice : choices) { add(choice.cells, choice.value); }
+        // An equal share of every cell is where no piece is worth more than its cells.
+        for (std::size_t option = 0; option < pieces_; ++option) {
+            for (const int cell : cells_[option]) {
+                const double share = values_[option] / cells_[option].size();
+                potential_[cell] = has_piece_[cell] ? std::max(potential_[cell], share) : share;
+                has_piece_[cell] = true;
+            }
+        }
+    }
+
+    void run() {
+        const double cooling = std::pow(last_temperature / first_temperature, 1.0 / (levels - 1));
+        double temperature = first_temperature;
+        for (int level = 0; level < levels; ++level, temperature *= cooling) {
+            weigh(temperature);
+            for (int pass = 0; pass < passes_a_level; ++pass) {
+                for (int cell = 0; cell < max_cells; ++cell) {
+                    if (!has_piece_[cell]) { continue; }
+                    double sum = 0;
+                    for (const std::uint32_t option : covering_[cell]) { sum += weights_[option]; }
+                    if (!(sum > 0)) { continue; }
+                    potential_[cell] += temperature * std::log(sum);
+                    for (const std::uint32_t option : covering_[cell]) { weights_[option] /= sum; }
+                }
+                share_choices();
+            }
+        }
+        settle();
+    }
+
+    double potential(int cell) const { return potential_[cell]; }
+
+  private:
+    void add(CellSet cells, double value) {
+        const auto option = static_cast<std::uint32_t>(cells_.size());
+        cells_.push_back(cells);
+        values_.push_back(value);
+        for (const int cell : cells) { covering_[cell].push_back(option); }
+    }
+
+    double gap(std::size_t option) const {
+        double gap = values_[option];
+        for (const int cell : cells_[option]) { gap -= potential_[cell]; }
+        return gap;
+    }
+
+    void weigh(double temperature) {
+        weights_.resize(cells_.size());
+        double best_choice = -std::numeric_limits<double>::infinity();
+        for (std::size_t option = pieces_; option < cells_.size(); ++option) {
+            best_choice = std::max(best_choice, gap(option));
+        }
+        for (std::size_t option = 0; option < cells_.size(); ++option) {
+            const double shift = option < pieces_ ? 0 : best_choice;
+            weights_[option] = std::exp((gap(option) - shift) / temperature);
+        }
+        share_choices();
+    }
+
+    /// A cover has exactly one choice: their weights add up to one.
+    void share_choices() {
+        double sum = 0;
+        for (std::size_t option = pieces_; option < weights_.size(); ++option) { sum += weights_[option]; }
+        if (!(sum > 0)) { return; }
+        for (std::size_t option = pieces_; option < weights_.size(); ++option) { weights_[option] /= sum; }
+    }
+
+    /// The smooth optimum leaves small violations and small slacks: raise or lower each cell to what its
+    /// tightest piece needs.
+    void settle() {
+        std::vector<double> slack(pieces_);
+        for (std::size_t option = 0; option < pieces_; ++option) { slack[option] = -gap(option); }
+        for (const bool lower : {false, true}) {
+            for (int cell = 0; cell < max_cells; ++cell) {
+                double least = std::numeric_limits<double>::infinity();
+                for (const std::uint32_t option : covering_[cell]) {
+                    if (option < pieces_) { least = std::min(least, slack[option]); }
+                }
+                if (!has_piece_[cell] || (least > 0) != lower) { continue; }
+                potential_[cell] -= least;
+                for (const std::uint32_t option : covering_[cell]) {
+                    if (option < pieces_) { slack[option] -= least; }
+                }
+            }
+        }
+    }
+
+    std::size_t pieces_;
+    std::vector<CellSet> cells_;
+    std::vector<double> values_;
+    std::vector<double> weights_;
+    std::array<std::vector<std::uint32_t>, max_cells> covering_;
+    std::array<double, max_cells> potential_{};
+    std::array<bool, max_cells> has_piece_{};
+};
 
 } // namespace
 
-CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces,
-                               std::span<const float> bounds) {
-    constexpr float none = -std::numeric_limits<float>::infinity();
-    std::array<float, max_cells> potential;
-    potential.fill(none);
-    std::array<std::vector<PieceId>, max_cells> covering;
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        const CellSet cells = pieces[piece].cells;
-        const float share = bounds[piece] / static_cast<float>(cells.size());
-        for (const int cell : cells) {
-            potential[cell] = std::max(potential[cell], share);
-            covering[cell].push_back(piece);
-        }
-    }
-    for (float& value : potential) {
-        if (value == none) { value = 0; }
-    }
-    // Lower each cell to what its tightest piece needs. Later passes only matter where neighbours fell.
-    for (int pass = 0; pass < passes; ++pass) {
-        for (int cell = 0; cell < topology.cells(); ++cell) {
-            float slack = std::numeric_limits<float>::infinity();
-            for (const PieceId piece : covering[cell]) {
-                float sum = 0;
-                for (const int other : pieces[piece].cells) { sum += potential[other]; }
-                slack = std::min(slack, sum - bounds[piece]);
-            }
-            // Half of it, but for the last pass, so that neighbours share what there is to gain.
-            if (!covering[cell].empty()) { potential[cell] -= pass + 1 == passes ? slack : slack / 2; }
-        }
-    }
+CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
+                               std::span<const Choice> choices) {
+    Scaling scaling(pieces, values, choices);
+    scaling.run();
     for (std::size_t byte = 0; byte < sums_.size(); ++byte) {
         for (std::size_t subset = 1; subset < 256; ++subset) {
-            const auto lowest = static_cast<std::size_t>(std::countr_zero(subset));
-            sums_[byte][subset] = sums_[byte][subset & (subset - 1)] + potential[byte * 8 + lowest];
+            const int cell = static_cast<int>(byte) * 8 + std::countr_zero(subset);
+            const double own = cell < topology.cells() ? scaling.potential(cell) : 0;
+            sums_[byte][subset] = sums_[byte][subset & (subset - 1)] + static_cast<float>(own);
         }
     }
 }

@@ -16,10 +16,22 @@ Weights Weights::first_guess() {
     const auto list = feature_list();
     weights.quick.resize(list.size());
     const std::map<std::string_view, double> guess{
-        {"one_word_frequency", 0.5}, {"joined", 0.5},     {"part_frequency_least", 0.5}, {"phrase_strength", 0.3},
-        {"frequency", 1.0},          {"rare", -1.0},      {"name", -1.0},                {"length", 0.3},
-        {"cosine", 4.0},             {"thesaurus", 2.0},  {"same_plural", 0.5},          {"same_lemma", -3.0},
-        {"link_cosine", 4.0},        {"words", -1.0},     {"clue", 1.0},                 {"no_vector", -1.0},
+        {"one_word_frequency", 0.5},
+        {"joined", 0.5},
+        {"part_frequency_least", 0.5},
+        {"phrase_strength", 0.3},
+        {"frequency", 1.0},
+        {"rare", -1.0},
+        {"name", -1.0},
+        {"length", 0.3},
+        {"cosine", 4.0},
+        {"thesaurus", 2.0},
+        {"same_plural", 0.5},
+        {"same_lemma", -3.0},
+        {"link_cosine", 4.0},
+        {"words", -1.0},
+        {"clue", 1.0},
+        {"no_vector", -1.0},
     };
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto place = guess.find(list[i].name);
@@ -52,7 +64,8 @@ Weights Weights::parse(std::string_view text, const std::string& source) {
         double quick = 0;
         double full = 0;
         if (!(fields >> name >> quick >> full) || index.count(name) == 0) {
-            throw InputError(fmt::format("{}:{}: not NAME QUICK FULL with the name of a feature", source, number));
+            throw InputError(
+                fmt::format("{}:{}: not NAME QUICK FULL with the name of a feature", source, number));
         }
         weights.quick[index[name]] = quick;
         weights.full[index[name]] = full;
@@ -61,7 +74,8 @@ Weights Weights::parse(std::string_view text, const std::string& source) {
 }
 
 std::string Weights::text() const {
-    std::string result = "# Made by `weft fit`: feature, weight in the quick score, weight in the full score.\n";
+    std::string result =
+        "# Made by `weft fit`: feature, weight in the quick score, weight in the full score.\n";
     const auto list = feature_list();
     for (std::size_t i = 0; i < list.size(); ++i) {
         result += fmt::format("{} {:.6g} {:.6g}\n", list[i].name, quick[i], full[i]);

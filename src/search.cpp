@@ -1,12 +1,11 @@
 #include "weft/search.hpp"
 
+#include "weft/parallel.hpp"
 #include "weft/solution.hpp"
 
 #include <algorithm>
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/info.h>
-#include <tbb/parallel_for.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
@@ -38,42 +37,32 @@ void Search::find_spangrams() {
                                 {.parts = options_.spangram_parts,
                                  .self_crossing = options_.self_crossing,
                                  .max_cells = cells - theme_words * min_word_length});
-    if (progress_ != nullptr) { progress_->total = paths_.size(); }
+    start_progress(paths_.size());
 
     struct Worker {
         ZoneSolver solver;
         std::vector<Spangrams::Found> found;
     };
-    std::atomic<bool> stopped{false};
-    tbb::enumerable_thread_specific<Worker> workers([&] {
-        return Worker{ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_), {}};
-    });
-    tbb::task_arena arena(workers_);
-    arena.execute([&] {
-        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(paths_.size()), 8),
-                          [&](const tbb::blocked_range<std::uint32_t>& range) {
-                              Worker& worker = workers.local();
-                              try {
-                                  for (std::uint32_t path = range.begin(); path != range.end(); ++path) {
-                                      joiner.starting_with(path, [&](CellSet covered, BlockSet blocks,
-                                                                     const SpangramReading& reading) {
-                                          const CountMask counts = worker.solver.feasible(
-                                              board_.topology.all() - covered, blocks, wanted_theme_words());
-                                          if (counts != 0) {
-                                              worker.found.push_back({covered, blocks, counts, reading});
-                                          }
-                                      });
-                                  }
-                              } catch (const Stopped&) { stopped = true; }
-                              if (progress_ != nullptr) { progress_->done += range.size(); }
-                          });
-    });
     std::vector<Spangrams::Found> found;
-    for (Worker& worker : workers) {
-        found.insert(found.end(), worker.found.begin(), worker.found.end());
-        counters_ += worker.solver.counters();
-    }
-    if (stopped) { complete_ = false; }
+    const bool reached_end = for_each_in_parallel<Stopped>(
+        workers_, paths_.size(),
+        [&] {
+            return Worker{ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_), {}};
+        },
+        [&](Worker& worker, int, std::size_t path) {
+            const auto keep = [&](CellSet covered, BlockSet blocks, const SpangramReading& reading) {
+                const CountMask counts =
+                    worker.solver.feasible(board_.topology.all() - covered, blocks, wanted_theme_words());
+                if (counts != 0) { worker.found.push_back({covered, blocks, counts, reading}); }
+            };
+            joiner.starting_with(static_cast<std::uint32_t>(path), keep);
+            if (progress_ != nullptr) { ++progress_->done; }
+        },
+        [&](const Worker& worker) {
+            found.insert(found.end(), worker.found.begin(), worker.found.end());
+            counters_ += worker.solver.counters();
+        });
+    complete_ = complete_ && reached_end;
     spangrams_ = Spangrams(paths_, std::move(found));
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
@@ -97,73 +86,27 @@ void Search::start_progress(std::size_t total) {
 }
 
 template <typename Work>
-void Search::for_each_in_parallel(std::size_t items, Work work) {
-    start_progress(items);
-    std::atomic<bool> stopped{false};
-    std::atomic<std::size_t> next{0};
-    tbb::enumerable_thread_specific<ZoneSolver> solvers(
-        [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); });
-    tbb::task_arena arena(workers_);
-    arena.execute([&] {
-        // One task a worker, which takes item after item: in order, as far as there is one.
-        tbb::parallel_for(
-            0, workers_,
-            [&](int) {
-                ZoneSolver& solver = solvers.local();
-                const int worker = tbb::this_task_arena::current_thread_index();
-                for (std::size_t item = next++; item < items && !stopped; item = next++) {
-                    try {
-                        work(solver, worker, item);
-                    } catch (const Stopped&) { stopped = true; }
-                    if (progress_ != nullptr) { ++progress_->done; }
-                }
-            },
-            tbb::simple_partitioner());
-    });
-    for (const ZoneSolver& solver : solvers) { counters_ += solver.counters(); }
-    if (stopped) { complete_ = false; }
+void Search::for_each_spangram(Work work) {
+    start_progress(spangrams_.size());
+    const bool reached_end = for_each_in_parallel<Stopped>(
+        workers_, spangrams_.size(),
+        [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); },
+        [&](ZoneSolver& solver, int worker, std::size_t index) {
+            work(solver, worker, index);
+            if (progress_ != nullptr) { ++progress_->done; }
+        },
+        [&](const ZoneSolver& solver) { counters_ += solver.counters(); });
+    complete_ = complete_ && reached_end;
 }
 
 void Search::for_each_cover(const Visitor& visit) {
-    for_each_in_parallel(spangrams_.size(), [&](ZoneSolver& solver, int worker, std::size_t index) {
+    for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
                       [&](std::span<const PieceId> chosen) {
                           const Cover cover{index, chosen};
                           if (has_solution(cover)) { visit(worker, cover); }
                       });
-    });
-}
-
-void Search::for_each_cover_reaching(std::span<const float> piece_bounds,
-                                     const std::function<float(std::size_t spangram)>& base,
-                                     const std::atomic<float>& floor, const Visitor& visit) {
-    const CellPotentials potentials(board_.topology, pieces_, piece_bounds);
-    const CoverBound bound{piece_bounds, potentials, floor};
-    struct Item {
-        float most;
-        float base;
-        std::size_t spangram;
-    };
-    std::vector<Item> items;
-    for (std::size_t index = 0; index < spangrams_.size(); ++index) {
-        const float start = base(index);
-        items.push_back(
-            {start + potentials.of(board_.topology.all() - spangrams_[index].cells), start, index});
-    }
-    std::stable_sort(items.begin(), items.end(),
-                     [](const Item& a, const Item& b) { return a.most > b.most; });
-    for_each_in_parallel(items.size(), [&](ZoneSolver& solver, int worker, std::size_t index) {
-        const Item& item = items[index];
-        if (item.most < floor.load(std::memory_order_relaxed)) { return; }
-        const Spangram& spangram = spangrams_[item.spangram];
-        solver.covers(
-            board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
-            [&](std::span<const PieceId> chosen) {
-                const Cover cover{item.spangram, chosen};
-                if (has_solution(cover)) { visit(worker, cover); }
-            },
-            &bound, item.base);
     });
 }
 
@@ -189,7 +132,7 @@ Count Search::count_covers() {
     }
     tbb::enumerable_thread_specific<CountTable> tables;
     std::vector<Count> totals(static_cast<std::size_t>(workers_));
-    for_each_in_parallel(spangrams_.size(), [&](ZoneSolver& solver, int worker, std::size_t index) {
+    for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         const CountMask wanted = options_.words ? spangram.counts : any_count;
         const Count all =

@@ -23,9 +23,7 @@ std::uint64_t mix(std::uint64_t value) {
 
 std::uint64_t hash(const std::string& letters) {
     std::uint64_t value = letters.size();
-    for (const char c : letters) {
-        value = mix(value ^ static_cast<unsigned char>(c));
-    }
+    for (const char c : letters) { value = mix(value ^ static_cast<unsigned char>(c)); }
     return value;
 }
 
@@ -34,11 +32,10 @@ std::uint64_t spangram_hash(const std::string& letters) { return mix(hash(letter
 
 /// A total order, so that the best do not depend on who found them first.
 bool better(const Candidate& a, const Candidate& b) {
-    if (a.solution.score != b.solution.score) {
-        return a.solution.score > b.solution.score;
-    }
+    if (a.solution.score != b.solution.score) { return a.solution.score > b.solution.score; }
     const auto order = [](const Candidate& c) {
-        return std::tie(c.key, c.solution.spangram, c.solution.reading, c.solution.pieces, c.solution.choices);
+        return std::tie(c.key, c.solution.spangram, c.solution.reading, c.solution.pieces,
+                        c.solution.choices);
     };
     return order(a) < order(b);
 }
@@ -55,13 +52,9 @@ class FirstFew {
     const Candidate& last() const { return list_[size_ - 1]; } ///< only when full
 
     void add(Candidate candidate) {
-        if (size_ == 0) {
-            return;
-        }
+        if (size_ == 0) { return; }
         list_.push_back(std::move(candidate));
-        if (list_.size() >= 2 * size_ + 64) {
-            settle();
-        }
+        if (list_.size() >= 2 * size_ + 64) { settle(); }
     }
 
     std::vector<Candidate>& settle() {
@@ -69,12 +62,8 @@ class FirstFew {
         std::unordered_set<std::uint64_t> seen;
         std::vector<Candidate> kept;
         for (Candidate& candidate : list_) {
-            if (kept.size() == size_) {
-                break;
-            }
-            if (seen.insert(candidate.key).second) {
-                kept.push_back(std::move(candidate));
-            }
+            if (kept.size() == size_) { break; }
+            if (seen.insert(candidate.key).second) { kept.push_back(std::move(candidate)); }
         }
         list_ = std::move(kept);
         settled_ = size_ > 0 && list_.size() == size_;
@@ -124,9 +113,7 @@ class Scores {
     double highest_pair() const { return highest_pair_; }
 
     double pair(BoardWord a, BoardWord b) const {
-        if (a > b) {
-            std::swap(a, b);
-        }
+        if (a > b) { std::swap(a, b); }
         std::atomic<float>& entry = pairs_[std::size_t{a} * words_.size() + b];
         float score = entry.load(std::memory_order_relaxed);
         if (score == 0) {
@@ -195,7 +182,8 @@ class Watcher {
                 for (std::size_t option = 0; option < options.size(); ++option) {
                     highest = std::max(highest, alone(features_.word(cover.pieces[i], option), n));
                 }
-                const double pairs = n > 1 ? static_cast<double>(i) * scores_.highest_pair() / static_cast<double>(n - 1) : 0;
+                const double pairs =
+                    n > 1 ? static_cast<double>(i) * scores_.highest_pair() / static_cast<double>(n - 1) : 0;
                 highest_[i] = highest_[i + 1] + highest + pairs;
             }
             const double score = scores_.spangram(spangram_) + scores_.count(n);
@@ -217,15 +205,11 @@ class Watcher {
 
     /// Links are tabled for one spangram at a time, since its covers come together.
     void select_spangram(std::size_t spangram) {
-        if (spangram == spangram_) {
-            return;
-        }
+        if (spangram == spangram_) { return; }
         spangram_ = spangram;
         auto& links = links_by_spangram_[spangram];
         if (links.empty()) {
-            if (links_by_spangram_.size() > 64) {
-                links_by_spangram_.clear();
-            }
+            if (links_by_spangram_.size() > 64) { links_by_spangram_.clear(); }
             links_by_spangram_[spangram].assign(features_.words(), std::numeric_limits<double>::quiet_NaN());
         }
         links_ = &links_by_spangram_[spangram];
@@ -234,9 +218,7 @@ class Watcher {
     /// What a word adds without its pairs.
     double alone(BoardWord word, std::size_t n) {
         double& link = (*links_)[word];
-        if (std::isnan(link)) {
-            link = scores_.link(spangram_, word);
-        }
+        if (std::isnan(link)) { link = scores_.link(spangram_, word); }
         return scores_.word(word) + link / static_cast<double>(n);
     }
 
@@ -258,9 +240,7 @@ class Watcher {
                 continue;
             }
             double pairs = 0;
-            for (std::size_t i = 0; i < index; ++i) {
-                pairs += scores_.pair(words_[i], word);
-            }
+            for (std::size_t i = 0; i < index; ++i) { pairs += scores_.pair(words_[i], word); }
             words_[index] = word;
             choices_[index] = static_cast<std::uint8_t>(option);
             const double shared = n > 1 ? pairs / static_cast<double>(n - 1) : 0;
@@ -273,9 +253,7 @@ class Watcher {
         const bool into_sample =
             options_.sample > 0 && (!sample_.full() || mix(key) <= mix(sample_.last().key));
         const bool is_wanted = options_.wanted == key;
-        if (!into_best && !into_sample && !is_wanted) {
-            return;
-        }
+        if (!into_best && !into_sample && !is_wanted) { return; }
         // Pieces ascend in a solution, so that it does not matter in which order they were found.
         std::array<std::size_t, max_cells> order{};
         const std::size_t n = cover_->pieces.size();
@@ -287,15 +265,9 @@ class Watcher {
             candidate.solution.pieces.push_back(cover_->pieces[order[i]]);
             candidate.solution.choices.push_back(choices_[order[i]]);
         }
-        if (is_wanted && (!wanted_ || better(candidate, *wanted_))) {
-            wanted_ = candidate;
-        }
-        if (into_sample) {
-            sample_.add(candidate);
-        }
-        if (into_best) {
-            best_.add(std::move(candidate));
-        }
+        if (is_wanted && (!wanted_ || better(candidate, *wanted_))) { wanted_ = candidate; }
+        if (into_sample) { sample_.add(candidate); }
+        if (into_best) { best_.add(std::move(candidate)); }
     }
 
     static constexpr double slack = 1e-6; ///< more than sums in another order can differ
@@ -327,9 +299,7 @@ class Watcher {
 
 std::uint64_t solution_key(const std::string& spangram, std::span<const std::string> words) {
     std::uint64_t key = spangram_hash(spangram);
-    for (const std::string& word : words) {
-        key += mix(hash(word));
-    }
+    for (const std::string& word : words) { key += mix(hash(word)); }
     return key;
 }
 
@@ -344,23 +314,15 @@ Shortlist shortlist(Search& search, const Features& features, std::span<const do
                                   Watcher(search, features, scores, hashes, options));
     search.for_each_cover([&](int worker, const Cover& cover) {
         watchers[static_cast<std::size_t>(worker)].look(cover);
-        if (progress != nullptr) {
-            ++progress->covers;
-        }
+        if (progress != nullptr) { ++progress->covers; }
     });
     Shortlist result;
     Watcher& first = watchers.front();
     for (Watcher& watcher : watchers) {
         result.covers += watcher.covers();
-        if (&watcher == &first) {
-            continue;
-        }
-        for (Candidate& candidate : watcher.best().settle()) {
-            first.best().add(std::move(candidate));
-        }
-        for (Candidate& candidate : watcher.sample().settle()) {
-            first.sample().add(std::move(candidate));
-        }
+        if (&watcher == &first) { continue; }
+        for (Candidate& candidate : watcher.best().settle()) { first.best().add(std::move(candidate)); }
+        for (Candidate& candidate : watcher.sample().settle()) { first.sample().add(std::move(candidate)); }
         if (watcher.wanted() && (!first.wanted() || better(*watcher.wanted(), *first.wanted()))) {
             first.wanted() = watcher.wanted();
         }

@@ -94,7 +94,8 @@ class TopList {
   private:
     const Search* search_;
     std::size_t top_;
-    double floor_ = -std::numeric_limits<double>::infinity(); ///< score of the last of the list when it was last settled
+    double floor_ =
+        -std::numeric_limits<double>::infinity(); ///< score of the last of the list when it was last settled
     std::vector<Solution> list_;
 };
 

@@ -13,9 +13,9 @@ namespace weft {
 
 /// One choice among some: a board's solutions, of which one is the answer.
 struct KnownChoice {
-    std::vector<float> rows;  ///< a solution after another, shape [solutions x features]
-    std::size_t answer = 0;   ///< which of them is the answer
-    double importance = 1;    ///< how often it counts
+    std::vector<float> rows; ///< a solution after another, shape [solutions x features]
+    std::size_t answer = 0;  ///< which of them is the answer
+    double importance = 1;   ///< how often it counts
 };
 
 struct FitOptions {

@@ -37,8 +37,9 @@ class WordRows {
         return block.before + static_cast<std::uint32_t>(std::popcount(block.words & (bit - 1)));
     }
     std::uint32_t size() const {
-        return blocks_.empty() ? 0 : blocks_.back().before +
-                                         static_cast<std::uint32_t>(std::popcount(blocks_.back().words));
+        return blocks_.empty()
+                   ? 0
+                   : blocks_.back().before + static_cast<std::uint32_t>(std::popcount(blocks_.back().words));
     }
 
   private:

@@ -34,6 +34,9 @@ class Pieces {
     /// is kept.
     explicit Pieces(const Paths& paths, bool self_crossing = true);
 
+    /// Those of the pieces that are to be kept, in the same order; `keep` has an entry a piece.
+    Pieces(const Pieces& pieces, const std::vector<bool>& keep);
+
     std::size_t size() const { return pieces_.size(); }
     const Piece& operator[](PieceId piece) const { return pieces_[piece]; }
     PieceId id(const Piece& piece) const { return static_cast<PieceId>(&piece - pieces_.data()); }
@@ -49,6 +52,8 @@ class Pieces {
     }
 
   private:
+    void index_lengths();
+
     std::vector<Piece> pieces_;
     std::vector<Reading> readings_;
     std::array<std::uint32_t, max_cells + 2>

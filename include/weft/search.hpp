@@ -54,6 +54,14 @@ class Search {
     /// Threads that `for_each_cover` uses.
     int workers() const { return workers_; }
 
+    /// Raised when the search is to end early.
+    const std::atomic<bool>& stop() const { return stop_; }
+    /// Adds what was done with the search's pieces elsewhere: the work, and whether it reached its end.
+    void add_work(const SearchCounters& counters, bool reached_end) {
+        counters_ += counters;
+        complete_ = complete_ && reached_end;
+    }
+
     /// Whether every stage run so far reached its end.
     bool complete() const { return complete_; }
     const SearchCounters& counters() const { return counters_; }
@@ -63,13 +71,6 @@ class Search {
     /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed.
     using Visitor = std::function<void(int worker, const Cover& cover)>;
     void for_each_cover(const Visitor& visit);
-
-    /// The same for covers that may be worth at least `floor`, by bounds that add up: one a piece, and
-    /// `base` for the spangram and everything else. Spangrams of high bounds come first, so that a floor
-    /// that rises with what is found cuts off early. Sums are in single precision: leave some slack.
-    void for_each_cover_reaching(std::span<const float> piece_bounds,
-                                 const std::function<float(std::size_t spangram)>& base,
-                                 const std::atomic<float>& floor, const Visitor& visit);
 
     /// The number of covers that for_each_cover visits, without visiting them. Throws CountOverflow.
     Count count_covers();
@@ -87,9 +88,8 @@ class Search {
   private:
     void find_spangrams();
     void start_progress(std::size_t total);
-    /// Calls `work(solver, worker, item)` for each item, from all workers, items in order of their numbers.
     template <typename Work>
-    void for_each_in_parallel(std::size_t items, Work work);
+    void for_each_spangram(Work work);
     Count count_repeats(ZoneSolver& solver, std::size_t spangram) const;
     CountMask wanted_theme_words() const;
 
