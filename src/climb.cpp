@@ -156,7 +156,7 @@ Climb Climber::anneal(const std::string& start, std::uint64_t steps, double from
                       Watcher& watcher) {
     Run run{start, 0, watcher};
     run.score = score(run, run.board);
-    anneal(run, steps, from, to, random);
+    cool(run, steps, from, to, random);
     run.board = run.best.board;
     run.score = run.best.score;
     steepest_ascent(run);
@@ -169,10 +169,10 @@ void Climber::try_letters(const std::string& board, int cell, Watcher& watcher) 
 }
 
 std::uint64_t Climber::anneal_steps(int cells) {
-    // Measured: 16 cells need 20,000, 19 cells 50,000, 25 cells 200,000. That is the fifth power; beyond, a
-    // start would take hours.
+    // Measured: 16 cells want 100,000, 19 cells 200,000, 25 cells a million. That is the fifth power; beyond
+    // 28 cells a start would take hours.
     const auto n = static_cast<std::uint64_t>(std::min(cells, 28));
-    return std::max<std::uint64_t>(n * n * n * n * n / 50, 64 * n);
+    return std::max<std::uint64_t>(n * n * n * n * n / 9, 400 * n);
 }
 
 int Climber::score(Run& run, const std::string& board) {
@@ -303,47 +303,32 @@ void Climber::perturb(Run& run, Random& random) {
     }
 }
 
-void Climber::anneal(Run& run, std::uint64_t steps, double from, double to, Random& random) {
+void Climber::cool(Run& run, std::uint64_t steps, double from, double to, Random& random) {
     if (space_.free.empty()) { return; }
     const double factor = std::pow(to / from, 1.0 / static_cast<double>(std::max<std::uint64_t>(steps, 1)));
     double fraction = from;
+    std::string other = run.board;
     for (std::uint64_t step = 0; step < steps && !run.watcher.stop(); ++step, fraction *= factor) {
-        // Never zero, so that a board without any word is left by chance.
-        const double temperature = std::max(fraction * run.best.score, 1e-3);
         if (!pairs_.empty() && random.unit() < swap_share) {
             const auto [a, b] =
                 pairs_[static_cast<std::size_t>(random.below(static_cast<int>(pairs_.size())))];
-            if (run.board[a] == run.board[b]) { continue; }
-            std::swap(run.board[a], run.board[b]);
-            const int value = score(run, run.board);
-            if (value >= run.score || random.unit() < std::exp((value - run.score) / temperature)) {
-                run.score = value;
-            } else {
-                std::swap(run.board[a], run.board[b]);
-            }
-            continue;
+            std::swap(other[a], other[b]);
+        } else {
+            const auto cell = static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())));
+            const auto letter =
+                static_cast<std::size_t>(random.below(static_cast<int>(space_.alphabet.size())));
+            other[space_.free[cell]] = as_letter(space_.alphabet[letter]);
         }
-        const auto cell =
-            space_.free[static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())))];
-        const auto& scores = letter_scores(run, run.board, cell);
-        int highest = 0;
-        for (std::uint8_t letter : space_.alphabet) { highest = std::max(highest, scores[letter]); }
-        std::array<double, 26> weights;
-        double sum = 0;
-        for (std::uint8_t letter : space_.alphabet) {
-            sum += weights[letter] = std::exp((scores[letter] - highest) / temperature);
+        if (other == run.board) { continue; }
+        const int value = score(run, other);
+        // Never zero, so that a board without any word is left by chance.
+        const double temperature = std::max(fraction * run.best.score, 1e-3);
+        if (value >= run.score || random.unit() < std::exp((value - run.score) / temperature)) {
+            run.score = value;
+            run.board = other;
+        } else {
+            other = run.board;
         }
-        double drawn = random.unit() * sum;
-        std::uint8_t choice = space_.alphabet.back();
-        for (std::uint8_t letter : space_.alphabet) {
-            drawn -= weights[letter];
-            if (drawn < 0) {
-                choice = letter;
-                break;
-            }
-        }
-        run.board[cell] = as_letter(choice);
-        run.score = scores[choice];
     }
 }
 

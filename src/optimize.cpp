@@ -74,12 +74,12 @@ class Optimizer::Shared final : public Watcher {
     void seen(int score, const std::string& board) override {
         const std::lock_guard lock(mutex_);
         if (ranking_.add(score, board)) {
-            ++version_;
+            ++version;
             // A board as good as the last of the ranking may still take its place by its letters.
             bar_ = ranking_.bar() == std::numeric_limits<int>::min() ? ranking_.bar() : ranking_.bar() - 1;
         }
     }
-    void scored(std::uint64_t boards) override { scored_.fetch_add(boards, std::memory_order_relaxed); }
+    void scored(std::uint64_t boards) override { total.fetch_add(boards, std::memory_order_relaxed); }
 
     void begin(std::function<bool()> should_stop) {
         should_stop_ = std::move(should_stop);
@@ -90,10 +90,10 @@ class Optimizer::Shared final : public Watcher {
         return ranking_.boards();
     }
 
-    std::atomic<std::uint64_t> scored_{0};
-    std::atomic<std::uint64_t> starts_{0};
-    std::atomic<std::uint64_t> version_{0};
-    std::atomic<bool> complete_{false};
+    std::atomic<std::uint64_t> total{0}; ///< boards scored
+    std::atomic<std::uint64_t> starts{0};
+    std::atomic<std::uint64_t> version{0};
+    std::atomic<bool> complete{false};
 
   private:
     std::function<bool()> should_stop_;
@@ -128,7 +128,7 @@ void Optimizer::resume(const std::vector<RankedBoard>& boards, std::uint64_t sta
         }
         shared_->seen(board.score, board.letters);
     }
-    shared_->starts_ += starts;
+    shared_->starts += starts;
 }
 
 void Optimizer::run(const std::function<bool()>& stop) {
@@ -151,7 +151,7 @@ void Optimizer::search_all(Shared& shared) {
     if (space_.free.empty()) {
         Random random(options_.seed);
         Climber(space_, trie_).run(Method::first, space_.pattern, random, shared);
-        shared.complete_ = true;
+        shared.complete = true;
         return;
     }
     // The last free cell takes all its letters at once; the others count as the digits of a number.
@@ -172,15 +172,15 @@ void Optimizer::search_all(Shared& shared) {
             climber.try_letters(board, last, shared);
         }
     });
-    shared.complete_ = !shared.stop();
+    shared.complete = !shared.stop();
 }
 
 void Optimizer::run_rounds(Shared& shared) {
     const std::uint64_t full_steps = Climber::anneal_steps(static_cast<int>(space_.free.size()));
-    const std::uint64_t first = shared.starts_;
+    const std::uint64_t first = shared.starts;
     tbb::enumerable_thread_specific<Climber> climbers([&] { return Climber(space_, trie_); });
     while (!shared.stop()) {
-        const std::uint64_t done = shared.starts_;
+        const std::uint64_t done = shared.starts;
         const std::uint64_t left = options_.restarts ? *options_.restarts - (done - first) : round_size;
         if (left == 0) { return; }
         const std::uint64_t round = done / round_size;
@@ -227,16 +227,16 @@ void Optimizer::run_rounds(Shared& shared) {
                 climber.run(Method::perturb, promising[i], random, shared);
             }
         });
-        shared.starts_ += climbs.size();
+        shared.starts += climbs.size();
     }
 }
 
 OptimizeStatus Optimizer::status() const {
-    OptimizeStatus status{shared_->best(), shared_->scored_, shared_->starts_, shared_->complete_};
+    OptimizeStatus status{shared_->best(), shared_->total, shared_->starts, shared_->complete};
     if (status.boards.size() > options_.top) { status.boards.resize(options_.top); }
     return status;
 }
 
-std::uint64_t Optimizer::version() const { return shared_->version_; }
+std::uint64_t Optimizer::version() const { return shared_->version; }
 
 } // namespace weft

@@ -6,10 +6,12 @@
 // - steepest: the move that gains most, until none does;
 // - perturb: climb, change a few cells at random, climb again, keep the better of both; and again
 //   (Lourenço, Martin, Stützle, 'Iterated local search', 2003);
-// - anneal: simulated annealing (Kirkpatrick, Gelatt, Vecchi, 1983) with a geometric schedule, then
-//   steepest. A change of letter draws from all letters of a cell at once with Boltzmann's weights (the
-//   'heat bath', Creutz 1980), since Scorer::score_letters prices all of them for little more than a few.
-//   The temperature is a fraction of the best score so far, so that one schedule suits all rules and sizes.
+// - anneal: simulated annealing (Kirkpatrick, Gelatt, Vecchi, 1983) with random moves and a geometric
+//   schedule, then steepest. The temperature is a fraction of the best score so far, so that one schedule
+//   suits all rules and sizes.
+// Steepest ascent prices all letters of a cell at once with Scorer::score_letters. Annealing that draws a
+// letter from all 26 by Boltzmann's weights (the 'heat bath', Creutz 1980) was tried, and found no more
+// for its time than random moves.
 #pragma once
 
 #include "weft/hunt.hpp"
@@ -83,15 +85,14 @@ class Climber {
     /// Searches from a board of the space. Ends early when the watcher says so, with the best so far.
     Climb run(Method method, const std::string& start, Random& random, Watcher& watcher);
 
-    /// Anneals in so many steps from one fraction of the best score to another, then climbs. A step is a
-    /// draw for one cell or a swap.
+    /// Anneals in so many random moves from one fraction of the best score to another, then climbs.
     Climb anneal(const std::string& start, std::uint64_t steps, double from, double to, Random& random,
                  Watcher& watcher);
 
     /// Scores all boards that are `board` but for the letter of the cell.
     void try_letters(const std::string& board, int cell, Watcher& watcher);
 
-    /// Steps of an anneal that most often finds the best boards known on 16 to 25 cells.
+    /// Random moves of an anneal that often finds the best boards known on 16 to 25 cells.
     static std::uint64_t anneal_steps(int cells);
     static constexpr double hot = 0.04;
     static constexpr double warm = 0.02;
@@ -106,7 +107,7 @@ class Climber {
     void first_improvement(Run& run, Random& random);
     void steepest_ascent(Run& run);
     void perturb(Run& run, Random& random);
-    void anneal(Run& run, std::uint64_t steps, double from, double to, Random& random);
+    void cool(Run& run, std::uint64_t steps, double from, double to, Random& random);
 
     const BoardSpace& space_;
     Scorer scorer_;

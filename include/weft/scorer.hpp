@@ -34,7 +34,7 @@ class Scorer {
     int score(std::string_view letters);
 
     /// The scores of the 26 boards that have A, ..., Z at `cell` and are like `letters` elsewhere, in one
-    /// search: what does not touch the cell is searched once. Costs four to five calls of score().
+    /// search: what does not touch the cell is searched once. Costs five to eight calls of score().
     void score_letters(std::string_view letters, int cell, std::array<int, 26>& scores);
 
     class Search;
