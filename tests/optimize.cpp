@@ -199,18 +199,20 @@ TEST_CASE("a search ends soon after it is told to", "[optimize]") {
 }
 
 TEST_CASE("one seed gives one run, whatever the number of threads", "[optimize]") {
-    const Topology shape = Topology::rectangle(4, 4);
-    const BoardSpace space(shape, free_pattern(shape), all_letters);
-    for (const Method method : {Method::climb, Method::steepest}) {
-        const auto run = [&](std::uint64_t seed, int threads) {
-            return optimized(space, {method, seed, threads, 20, std::nullopt, 5});
+    for (const auto& [method, side] :
+         {std::pair{Method::climb, 4}, {Method::steepest, 4}, {Method::anneal, 3}}) {
+        const Topology shape = Topology::rectangle(side, side);
+        const BoardSpace space(shape, free_pattern(shape), all_letters);
+        const auto run = [&, how = method](std::uint64_t seed, int threads) {
+            return optimized(space, {how, seed, threads, 20, std::nullopt, 5});
         };
         const auto once = run(1, 1);
         REQUIRE(once.size() == 5);
         REQUIRE(run(1, 1) == once);
         REQUIRE(run(1, 2) == once);
         REQUIRE(run(1, 8) == once);
-        REQUIRE(run(2, 1) != once);
+        // Another seed, another run, where chance has a say in the end.
+        if (side == 4) { REQUIRE(run(2, 1) != once); }
     }
 }
 
