@@ -17,6 +17,7 @@ constexpr Command table[] = {
     {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
     {"score", "", "score word-hunt boards from standard input, one a line", run_score},
     {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
+    {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
 };
 
 std::atomic<bool> interrupt_seen{false};

@@ -48,6 +48,7 @@ int run_eval(const std::vector<std::string>& arguments);
 int run_hunt(const std::vector<std::string>& arguments);
 int run_optimize(const std::vector<std::string>& arguments);
 int run_score(const std::vector<std::string>& arguments);
+int run_fit(const std::vector<std::string>& arguments);
 int run_solve(const std::vector<std::string>& arguments);
 int run_words(const std::vector<std::string>& arguments);
 

@@ -3,6 +3,8 @@
 #include "commands/command.hpp"
 #include "weft/error.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace weft::commands {
@@ -73,6 +75,28 @@ SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
 
 std::string SearchFlags::theme_of(const Puzzle& puzzle) const {
     return blind ? "" : theme.value_or(puzzle.theme);
+}
+
+std::vector<std::string> puzzle_files(const std::string& directory) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
+    }
+    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+nlohmann::ordered_json as_number(Count count) {
+    if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
+    return to_string(count);
+}
+
+CoverCount count_for_report(Search& search, std::size_t seen) {
+    if (!search.options().words) { return {seen, false}; }
+    return {search.count_covers(), true};
 }
 
 Lexicon load_lexicon(const std::string& path) {
