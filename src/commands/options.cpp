@@ -5,10 +5,10 @@
 #include "weft/ranking.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <memory>
@@ -117,7 +117,8 @@ Ranker ranker_for(const std::string& theme) {
         const Features features(search, language->knowledge, theme);
         const bool counted = search.options().words.has_value();
         Ranking ranking = rank(search, features, language->model.weights(counted), top);
-        Order order{static_cast<std::uint64_t>(count_for_report(search, ranking.solutions.size()).number), {}};
+        Order order{static_cast<std::uint64_t>(count_for_report(search, ranking.solutions.size()).number),
+                    {}};
         for (RankedSolution& ranked : ranking.solutions) {
             order.places.push_back({std::move(ranked.solution), ranked.probability});
         }

@@ -1,8 +1,8 @@
 // Options that the commands share, and what they make of them.
 #pragma once
 
-#include "weft/knowledge.hpp"
 #include "weft/fairness.hpp"
+#include "weft/knowledge.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/ranking.hpp"
 #include "weft/search.hpp"

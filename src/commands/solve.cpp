@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
-#include <unistd.h>
 #include <random>
+#include <unistd.h>
 
 namespace weft::commands {
 namespace po = boost::program_options;
