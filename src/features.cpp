@@ -56,6 +56,12 @@ constexpr std::array feature_table{
     FeatureInfo{spangram, "first_plural"},
     FeatureInfo{spangram, "first_verb"},
     FeatureInfo{spangram, "spangram_clue"},
+    FeatureInfo{spangram, "spangram_size"},
+    FeatureInfo{spangram, "starts_on_side"},
+    FeatureInfo{spangram, "ends_on_side"},
+    FeatureInfo{spangram, "ends_opposite"},
+    FeatureInfo{spangram, "crosses_itself"},
+    FeatureInfo{spangram, "turns"},
     FeatureInfo{spangram, "spangram_content"},
     FeatureInfo{spangram, "spangram_number"},
 
@@ -82,6 +88,9 @@ constexpr std::array feature_table{
     FeatureInfo{word, "no_senses"},
     FeatureInfo{word, "inflected_verb"},
     FeatureInfo{word, "clue"},
+    FeatureInfo{word, "size"},
+    FeatureInfo{word, "size_large"},
+    FeatureInfo{word, "speech"},
     FeatureInfo{word, "content"},
     FeatureInfo{word, "number"},
 
@@ -147,12 +156,6 @@ void normalise(std::vector<float>& vector) {
     if (length > 0) {
         for (float& value : vector) { value /= length; }
     }
-}
-
-std::vector<float> unit(std::span<const std::int8_t> row) {
-    std::vector<float> result(row.begin(), row.end());
-    normalise(result);
-    return result;
 }
 
 bool meet(std::span<const SynsetId> some, std::span<const SynsetId> ascending) {
@@ -232,14 +235,11 @@ Features::Word Features::look_up(const std::string& letters) const {
     word.lemma = knowledge_.lemma(*id);
     word.flags = knowledge_.lexicon().flags(*id);
     word.frequency = static_cast<float>(knowledge_.lexicon().commonness(*id)) / 32.0F;
-    if (const auto row = knowledge_.vectors().of(*id); !row.empty()) {
-        word.vector = unit(row);
-        word.has_vector = true;
-    }
-    if (const auto row = knowledge_.thesaurus().of(*id); !row.empty()) {
-        word.thesaurus = unit(row);
-        word.has_thesaurus = true;
-    }
+    word.size = static_cast<float>(knowledge_.measures(*id).size) / 10.0F;
+    word.speech = static_cast<float>(knowledge_.measures(*id).speech) / 32.0F;
+    word.vector = knowledge_.vectors().of(*id);
+    word.thesaurus = knowledge_.thesaurus().of(*id);
+    word.has_vector = knowledge_.vectors().knows(*id);
     const auto senses = knowledge_.senses(*id);
     word.senses.assign(senses.begin(), senses.end());
     word.ancestors = word.senses;
@@ -382,6 +382,9 @@ void Features::add_word_features(const Word& word) {
         word.senses.empty() ? 1.0F : 0.0F,
         inflected_verb ? 1.0F : 0.0F,
         clue_likeness(word.vector),
+        word.size,
+        std::max(0.0F, word.size - 5),
+        word.speech,
         word.content,
         word.number,
     };
@@ -412,10 +415,35 @@ void Features::find_spangrams() {
                 }
             }
             normalise(facts.vector);
-            add_spangram_features(facts);
+            add_spangram_features(facts, shape_of(reading));
             spangrams_.push_back(std::move(facts));
         }
     }
+}
+
+Features::Shape Features::shape_of(const SpangramReading& reading) const {
+    const Topology& topology = search_.board().topology;
+    std::vector<int> cells;
+    for (int part = 0; part < reading.parts; ++part) {
+        for (const auto cell : search_.paths().cells(search_.paths()[reading.paths[part]])) { cells.push_back(cell); }
+    }
+    Shape shape;
+    for (const auto& [one, other] : topology.opposite_sides()) {
+        const auto on = [&](int cell) { return one.contains(cell) || other.contains(cell); };
+        shape.starts = shape.starts || on(cells.front());
+        shape.ends = shape.ends || on(cells.back());
+        shape.opposite = shape.opposite || (one.contains(cells.front()) && other.contains(cells.back())) ||
+                         (other.contains(cells.front()) && one.contains(cells.back()));
+    }
+    BlockSet used;
+    for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+        const BlockSet block = topology.block(cells[i], cells[i + 1]);
+        shape.crosses = shape.crosses || used.meets(block);
+        used |= block;
+        // On a rectangle, steps in the same direction change the number of the cell by the same amount.
+        if (i > 0 && cells[i + 1] - cells[i] != cells[i] - cells[i - 1]) { ++shape.turns; }
+    }
+    return shape;
 }
 
 double Features::phrase_strength(const Word& first, const Word& second, bool& listed) const {
@@ -433,11 +461,12 @@ double Features::phrase_strength(const Word& first, const Word& second, bool& li
     return best;
 }
 
-void Features::add_spangram_features(const SpangramFacts& facts) {
+void Features::add_spangram_features(const SpangramFacts& facts, const Shape& shape) {
     const Word& first = part_words_[facts.parts.front()];
     const Word& last = part_words_[facts.parts.back()];
     const bool joined = facts.parts.size() > 1;
     float least = 9;
+    float largest = 0;
     float sum = 0;
     std::size_t length = 0;
     float twos = 0;
@@ -445,6 +474,7 @@ void Features::add_spangram_features(const SpangramFacts& facts) {
     for (const std::uint32_t part : facts.parts) {
         const Word& word = part_words_[part];
         least = std::min(least, word.frequency);
+        largest = std::max(largest, word.size);
         sum += word.frequency;
         length += word.letters.size();
         twos += word.letters.size() == 2 ? 1.0F : 0.0F;
@@ -493,6 +523,12 @@ void Features::add_spangram_features(const SpangramFacts& facts) {
         in_joined(flag(first.flags, flag_plural)),
         in_joined(flag(first.flags, flag_verb)),
         clue_likeness(facts.vector),
+        largest,
+        shape.starts ? 1.0F : 0.0F,
+        shape.ends ? 1.0F : 0.0F,
+        shape.opposite ? 1.0F : 0.0F,
+        shape.crosses ? 1.0F : 0.0F,
+        static_cast<float>(shape.turns) / size,
         last.content,
         last.number,
     };

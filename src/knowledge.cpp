@@ -3,6 +3,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -27,18 +28,30 @@ std::span<const T> section(const Archive& archive, const std::string& name) {
 
 WordVectors::WordVectors(const Archive& archive, const std::string& name)
     : rows_(section<WordRows::Block>(archive, name + ".rows"))
-    , values_(section<std::int8_t>(archive, name))
-    , dimensions_(rows_.size() == 0 ? 0 : static_cast<int>(values_.size() / rows_.size())) {}
+    , values_(section<std::uint8_t>(archive, name))
+    , dimensions_(rows_.size() == 0 ? 0 : static_cast<int>(2 * values_.size() / rows_.size())) {}
 
-std::span<const std::int8_t> WordVectors::of(WordId word) const {
+std::vector<float> WordVectors::of(WordId word) const {
+    std::vector<float> values(static_cast<std::size_t>(dimensions_));
     const std::uint32_t row = rows_.row(word);
-    if (row == WordRows::absent) { return {}; }
-    const auto dimensions = static_cast<std::size_t>(dimensions_);
-    return values_.subspan(row * dimensions, dimensions);
+    if (row == WordRows::absent) { return values; }
+    const auto bytes = values_.subspan(row * values.size() / 2, values.size() / 2);
+    float squares = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const int bits = i % 2 == 0 ? bytes[i / 2] & 15 : bytes[i / 2] >> 4;
+        values[i] = static_cast<float>(bits - 8);
+        squares += values[i] * values[i];
+    }
+    if (squares > 0) {
+        const float length = std::sqrt(squares);
+        for (float& value : values) { value /= length; }
+    }
+    return values;
 }
 
 Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     : lexicon_(lexicon)
+    , measures_(section<WordMeasures>(archive, "words.measures"))
     , vectors_(archive, "vectors")
     , thesaurus_(archive, "thesaurus")
     , lemma_rows_(section<WordRows::Block>(archive, "lemmas.rows"))
@@ -89,6 +102,7 @@ class Packer {
         , writer_(writer) {}
 
     void run() {
+        measures();
         vectors("vectors");
         vectors("thesaurus");
         lemmas();
@@ -123,27 +137,45 @@ class Packer {
         writer_.add<WordRows::Block>(name + ".rows", blocks);
     }
 
+    void measures() {
+        std::vector<WordMeasures> table(lexicon_.size());
+        for (const std::string& line : lines("words.tsv")) {
+            std::istringstream fields(line);
+            std::string letters;
+            int commonness = 0;
+            int flags = 0;
+            int rank = 0;
+            int size = 0;
+            int speech = 0;
+            if (!(fields >> letters >> commonness >> flags >> rank >> size >> speech)) {
+                throw InputError(fmt::format("{}/words.tsv:1: not six columns: {}", folder_, line));
+            }
+            table[word(letters)] = {static_cast<std::uint8_t>(size), static_cast<std::uint8_t>(speech)};
+        }
+        writer_.add<WordMeasures>("words.measures", table);
+    }
+
     void vectors(const std::string& name) {
         const auto listed = lines(name + ".words");
-        std::ifstream file(std::filesystem::path(folder_) / (name + ".i8"), std::ios::binary);
+        std::ifstream file(std::filesystem::path(folder_) / (name + ".i4"), std::ios::binary);
         const std::string bytes{std::istreambuf_iterator<char>(file), {}};
         if (listed.empty() || bytes.size() % listed.size() != 0) {
-            throw InputError(fmt::format("{}/{}.i8:1: not one row for each word", folder_, name));
+            throw InputError(fmt::format("{}/{}.i4:1: not one row for each word", folder_, name));
         }
         const std::size_t width = bytes.size() / listed.size();
         std::vector<std::pair<WordId, std::size_t>> order;
         for (std::size_t i = 0; i < listed.size(); ++i) { order.emplace_back(word(listed[i]), i); }
         std::sort(order.begin(), order.end());
         std::vector<WordId> words;
-        std::vector<std::int8_t> rows;
+        std::vector<std::uint8_t> rows;
         for (const auto& [id, source] : order) {
             words.push_back(id);
             for (std::size_t i = 0; i < width; ++i) {
-                rows.push_back(static_cast<std::int8_t>(bytes[source * width + i]));
+                rows.push_back(static_cast<std::uint8_t>(bytes[source * width + i]));
             }
         }
         add_rows(name, words);
-        writer_.add<std::int8_t>(name, rows);
+        writer_.add<std::uint8_t>(name, rows);
     }
 
     void lemmas() {

@@ -16,22 +16,10 @@ Weights Weights::first_guess() {
     const auto list = feature_list();
     weights.quick.resize(list.size());
     const std::map<std::string_view, double> guess{
-        {"one_word_frequency", 0.5},
-        {"joined", 0.5},
-        {"part_frequency_least", 0.5},
-        {"phrase_strength", 0.3},
-        {"frequency", 1.0},
-        {"rare", -1.0},
-        {"name", -1.0},
-        {"length", 0.3},
-        {"cosine", 4.0},
-        {"thesaurus", 2.0},
-        {"same_plural", 0.5},
-        {"same_lemma", -3.0},
-        {"link_cosine", 4.0},
-        {"words", -1.0},
-        {"clue", 1.0},
-        {"no_vector", -1.0},
+        {"one_word_frequency", 0.5}, {"joined", 0.5},     {"part_frequency_least", 0.5}, {"phrase_strength", 0.3},
+        {"frequency", 1.0},          {"rare", -1.0},      {"name", -1.0},                {"length", 0.3},
+        {"cosine", 4.0},             {"thesaurus", 2.0},  {"same_plural", 0.5},          {"same_lemma", -3.0},
+        {"link_cosine", 4.0},        {"words", -1.0},     {"clue", 1.0},                 {"no_vector", -1.0},
     };
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto place = guess.find(list[i].name);
@@ -41,19 +29,19 @@ Weights Weights::first_guess() {
     return weights;
 }
 
-Weights Weights::from_archive(const Archive& archive) {
-    if (!archive.contains("weights")) { return first_guess(); }
+Model Model::from_archive(const Archive& archive) {
+    if (!archive.contains("weights")) { return {Weights::first_guess(), Weights::first_guess()}; }
     const auto text = archive.section<char>("weights");
     return parse({text.data(), text.size()}, "the packed weights");
 }
 
-Weights Weights::parse(std::string_view text, const std::string& source) {
+Model Model::parse(std::string_view text, const std::string& source) {
     const auto list = feature_list();
     std::map<std::string, std::size_t> index;
     for (std::size_t i = 0; i < list.size(); ++i) { index[list[i].name] = i; }
-    Weights weights;
-    weights.quick.resize(list.size());
-    weights.full.resize(list.size());
+    Model model;
+    const auto columns = {&model.counted.quick, &model.counted.full, &model.uncounted.quick, &model.uncounted.full};
+    for (auto* column : columns) { column->resize(list.size()); }
     std::istringstream lines{std::string(text)};
     int number = 0;
     for (std::string line; std::getline(lines, line);) {
@@ -61,24 +49,26 @@ Weights Weights::parse(std::string_view text, const std::string& source) {
         if (line.empty() || line[0] == '#') { continue; }
         std::istringstream fields(line);
         std::string name;
-        double quick = 0;
-        double full = 0;
-        if (!(fields >> name >> quick >> full) || index.count(name) == 0) {
-            throw InputError(
-                fmt::format("{}:{}: not NAME QUICK FULL with the name of a feature", source, number));
+        fields >> name;
+        const auto place = index.find(name);
+        for (auto* column : columns) {
+            double weight = 0;
+            if (place == index.end() || !(fields >> weight) || !std::isfinite(weight)) {
+                throw InputError(fmt::format("{}:{}: not the name of a feature and four weights", source, number));
+            }
+            (*column)[place->second] = weight;
         }
-        weights.quick[index[name]] = quick;
-        weights.full[index[name]] = full;
     }
-    return weights;
+    return model;
 }
 
-std::string Weights::text() const {
-    std::string result =
-        "# Made by `weft fit`: feature, weight in the quick score, weight in the full score.\n";
+std::string Model::text() const {
+    std::string result = "# Made by `weft fit`. A feature, and what it weighs in the quick and in the full score: where\n"
+                         "# the number of words is known, and where it is not.\n";
     const auto list = feature_list();
     for (std::size_t i = 0; i < list.size(); ++i) {
-        result += fmt::format("{} {:.6g} {:.6g}\n", list[i].name, quick[i], full[i]);
+        result += fmt::format("{} {:.6g} {:.6g} {:.6g} {:.6g}\n", list[i].name, counted.quick[i], counted.full[i],
+                              uncounted.quick[i], uncounted.full[i]);
     }
     return result;
 }
@@ -119,12 +109,9 @@ std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Featu
     return ranked;
 }
 
-Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top,
-             Progress* progress) {
-    ShortlistOptions options;
-    options.best = std::max(top, shortlist_size);
-    Shortlist list = shortlist(search, features, weights.quick, options, progress);
-    return {list.covers, order(std::move(list.best), features, weights)};
+Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top) {
+    return {
+        order(shortlist(search, features, weights.quick, std::max(top, shortlist_size)), features, weights)};
 }
 
 } // namespace weft

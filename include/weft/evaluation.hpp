@@ -2,20 +2,21 @@
 #pragma once
 
 #include "weft/puzzle.hpp"
-#include "weft/solution.hpp"
+#include "weft/ranking.hpp"
 
 #include <optional>
 
 namespace weft {
 
 struct Evaluation {
-    std::uint64_t covers = 0;
     bool found = false;              ///< the official solution is among the covers
-    std::optional<std::size_t> rank; ///< its place among all solutions, 1 for the best
+    std::optional<std::size_t> rank; ///< its place, 1 for the best; nothing when it is not on the short list
+    double probability = 0;          ///< of the solution that was ranked first
 };
 
-/// Runs the covers of a search through a scorer and looks for the official solution: met when the
-/// spangram's letters and the set of words are the same. Solutions that read the same count once.
-Evaluation evaluate(Search& search, const Scorer& scorer, const OfficialSolution& official);
+/// Ranks the solutions of a search and looks for the official one: met when the spangram's letters and
+/// the set of words are the same. Solutions that read the same count once.
+Evaluation evaluate(Search& search, const Features& features, const Weights& weights,
+                    const OfficialSolution& official);
 
 } // namespace weft

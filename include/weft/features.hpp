@@ -56,8 +56,7 @@ class Features {
 
     /// The word of a piece's reading.
     BoardWord word(PieceId piece, std::size_t choice) const {
-        return board_words_[static_cast<std::size_t>(search_.pieces().readings(piece).data() -
-                                                     first_reading_) +
+        return board_words_[static_cast<std::size_t>(search_.pieces().readings(piece).data() - first_reading_) +
                             choice];
     }
     /// Number of a spangram's reading among all readings of all spangrams.
@@ -87,16 +86,24 @@ class Features {
         WordId lemma = unknown;
         std::string letters;
         unsigned flags = 0;
-        float frequency = 0;  ///< decimal logarithm of occurrences in a thousand million words
+        float frequency = 0; ///< decimal logarithm of occurrences in a thousand million words
+        float size = 9.9F;  ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
+        float speech = 0;   ///< as frequency, in film subtitles
         float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
         float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
         bool has_vector = false;
-        bool has_thesaurus = false;
         std::vector<float> vector;    ///< of length 1, or all 0
         std::vector<float> thesaurus; ///< of length 1, or all 0
         std::vector<SynsetId> senses;
         std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
         std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
+    };
+    struct Shape {
+        bool starts = false;   ///< its first cell is on a side
+        bool ends = false;     ///< its last cell is on a side
+        bool opposite = false; ///< its first and last cell are on opposite sides
+        bool crosses = false;  ///< uses both diagonals of a block
+        int turns = 0;
     };
     struct SpangramFacts {
         std::vector<std::uint32_t> parts; ///< indices of part_words_
@@ -113,7 +120,8 @@ class Features {
     void find_spangrams();
     void find_clue(std::string_view theme);
     void add_word_features(const Word& word);
-    void add_spangram_features(const SpangramFacts& facts);
+    void add_spangram_features(const SpangramFacts& facts, const Shape& shape);
+    Shape shape_of(const SpangramReading& reading) const;
     float clue_likeness(std::span<const float> vector) const;
     double phrase_strength(const Word& first, const Word& second, bool& listed) const;
 

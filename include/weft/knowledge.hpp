@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft {
 
@@ -46,19 +47,21 @@ class WordRows {
     std::span<const Block> blocks_;
 };
 
-/// Rows of int8 for some words; the cosine of two rows is the likeness of their words.
+/// Rows of numbers for some words; the cosine of two rows is the likeness of their words. Kept in four
+/// bits a number, two to a byte, the lower half first: bits - 8 in steps of one size.
 class WordVectors {
   public:
     WordVectors() = default;
     WordVectors(const Archive& archive, const std::string& name);
 
     int dimensions() const { return dimensions_; }
-    /// Empty when nothing is known of the word.
-    std::span<const std::int8_t> of(WordId word) const;
+    /// Scaled to length 1; all 0 when nothing is known of the word. Shape [dimensions].
+    std::vector<float> of(WordId word) const;
+    bool knows(WordId word) const { return rows_.row(word) != WordRows::absent; }
 
   private:
     WordRows rows_;
-    std::span<const std::int8_t> values_;
+    std::span<const std::uint8_t> values_;
     int dimensions_ = 0;
 };
 
@@ -66,6 +69,12 @@ class WordVectors {
 struct Neighbours {
     double strength = 0; ///< 0 (never met) to about 16: binary logarithm of 1 + weighted mentions
     bool listed = false; ///< some list has exactly these two words as an entry
+};
+
+/// How common a word is in two kinds of use.
+struct WordMeasures {
+    std::uint8_t size = 99;  ///< size class among spelling words: 10 (everyday) to 95, 99 where it is none
+    std::uint8_t speech = 0; ///< in film subtitles, 32 a power of ten; 0 where unknown
 };
 
 using SynsetId = std::uint32_t;
@@ -78,6 +87,8 @@ class Knowledge {
     const Lexicon& lexicon() const { return lexicon_; }
     const WordVectors& vectors() const { return vectors_; }
     const WordVectors& thesaurus() const { return thesaurus_; }
+
+    WordMeasures measures(WordId word) const { return measures_.empty() ? WordMeasures{} : measures_[word]; }
 
     /// The word that this is an inflection of, or itself.
     WordId lemma(WordId word) const;
@@ -94,6 +105,7 @@ class Knowledge {
 
   private:
     const Lexicon& lexicon_;
+    std::span<const WordMeasures> measures_;
     WordVectors vectors_;
     WordVectors thesaurus_;
     WordRows lemma_rows_;

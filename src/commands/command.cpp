@@ -17,6 +17,7 @@ constexpr Command table[] = {
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
     {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},
     {"print", "FILE", "draw a puzzle for paper, as SVG or PDF", run_print},
+    {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
 };
 
 std::atomic<bool> interrupt_seen{false};
@@ -43,8 +44,8 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
            const boost::program_options::options_description& options, const std::string& positional,
            boost::program_options::variables_map& values) {
     namespace po = boost::program_options;
-    po::options_description visible("Options");
-    visible.add(options).add_options()("help,h", "show this help");
+    po::options_description visible(options);
+    visible.add_options()("help,h", "show this help");
     po::options_description every;
     every.add(visible);
     po::positional_options_description places;

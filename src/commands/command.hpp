@@ -48,6 +48,7 @@ int run_covers(const std::vector<std::string>& arguments);
 int run_eval(const std::vector<std::string>& arguments);
 int run_make(const std::vector<std::string>& arguments);
 int run_print(const std::vector<std::string>& arguments);
+int run_fit(const std::vector<std::string>& arguments);
 int run_solve(const std::vector<std::string>& arguments);
 int run_words(const std::vector<std::string>& arguments);
 

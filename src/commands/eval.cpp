@@ -3,6 +3,7 @@
 #include "commands/options.hpp"
 #include "weft/error.hpp"
 #include "weft/evaluation.hpp"
+#include "weft/training.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -15,18 +16,6 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::vector<std::string> puzzle_files(const std::string& directory) {
-    std::vector<std::string> files;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(directory, error)) {
-        const auto extension = entry.path().extension();
-        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
-    }
-    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 /// The value at that share of the sorted values.
 double quantile(const std::vector<double>& sorted, double share) {
@@ -46,28 +35,71 @@ struct Totals {
 
 } // namespace
 
+/// Folds of the cross-validation; a puzzle belongs to the fold of its place in the folder.
+constexpr std::size_t folds = 10;
+
+/// Weights for each fold, fitted to the puzzles of all others.
+std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const SearchFlags& flags,
+                                     const Lexicon& lexicon, const Language& language) {
+    std::vector<std::pair<std::size_t, KnownChoice>> choices;
+    const std::atomic<bool> never{false};
+    for (std::size_t i = 0; i < puzzles.size() && !interrupted(); ++i) {
+        Search search(puzzles[i].board, lexicon, flags.for_puzzle(puzzles[i]), never);
+        const Features features(search, language.knowledge, flags.theme_of(puzzles[i]));
+        if (auto choice = known_choice(search, features, *puzzles[i].solution)) {
+            choices.emplace_back(i % folds, std::move(*choice));
+        }
+    }
+    std::vector<Weights> result;
+    for (std::size_t fold = 0; fold < folds; ++fold) {
+        std::vector<const KnownChoice*> others;
+        for (const auto& [own_fold, choice] : choices) {
+            if (own_fold != fold) { others.push_back(&choice); }
+        }
+        result.push_back(train(others));
+    }
+    return result;
+}
+
 int run_eval(const std::vector<std::string>& arguments) {
     SearchFlags flags;
     po::options_description options("Options");
     flags.add_to(options);
+    options.add_options()("cross-validate",
+                          "rank each puzzle by weights fitted to others: ten parts, each left out in turn");
     po::variables_map values;
     if (!parse(find("eval"), arguments, options, "directory", values)) { return exit_solved; }
     flags.read(values);
     const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const bool json = flags.format == Format::json;
+    const Language language;
+    std::vector<Puzzle> puzzles;
+    for (const std::string& file : files) {
+        Puzzle puzzle = read_puzzle(file);
+        if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
+    }
+    std::vector<Weights> fold_weights;
+    if (values.count("cross-validate") != 0) {
+        fold_weights = cross_validated(puzzles, flags, lexicon, language);
+    }
 
     Totals totals;
     if (!json) {
         std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9}\n", "puzzle", "pieces", "spangrams",
                                  "covers", "rank", "ms");
     }
-    for (const std::string& file : files) {
-        const Puzzle puzzle = read_puzzle(file);
-        if (!puzzle.solution) { continue; }
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const Puzzle& puzzle = puzzles[i];
         Monitor monitor(flags.time_limit, !flags.quiet);
         Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
-        const Evaluation evaluation = evaluate(search, common_words_first(search), *puzzle.solution);
+        const Features features(search, language.knowledge, flags.theme_of(puzzle));
+        const Weights& weights = fold_weights.empty()
+                                     ? language.model.weights(search.options().words.has_value())
+                                     : fold_weights[i % folds];
+        const Evaluation evaluation =
+            evaluate(search, features, weights, *puzzle.solution);
+        const CoverCount covers = count_for_report(search, 0);
         const double milliseconds = monitor.milliseconds();
         ++totals.puzzles;
         totals.milliseconds.push_back(milliseconds);
@@ -77,13 +109,13 @@ int run_eval(const std::vector<std::string>& arguments) {
         totals.first += rank == 1 ? 1 : 0;
         totals.first_three += rank >= 1 && rank <= 3 ? 1 : 0;
         totals.first_ten += rank >= 1 && rank <= 10 ? 1 : 0;
-        const std::string name = fs::path(file).stem().string();
+        const std::string name = fs::path(puzzle.name).stem().string();
         if (json) {
             nlohmann::ordered_json line{{"puzzle", name},
                                         {"complete", search.complete()},
                                         {"pieces", search.pieces().size()},
                                         {"spangrams", search.spangrams().size()},
-                                        {"covers", evaluation.covers},
+                                        {"covers", covers.exact ? as_number(covers.number) : nullptr},
                                         {"found", evaluation.found},
                                         {"rank", nullptr},
                                         {"milliseconds", milliseconds}};
@@ -91,7 +123,8 @@ int run_eval(const std::vector<std::string>& arguments) {
             std::cout << line << '\n';
         } else {
             std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
-                                     search.pieces().size(), search.spangrams().size(), evaluation.covers,
+                                     search.pieces().size(), search.spangrams().size(),
+                                     covers.exact ? to_string(covers.number) : "-",
                                      evaluation.rank ? std::to_string(rank) : "-", milliseconds,
                                      search.complete() ? "" : "  not finished");
         }

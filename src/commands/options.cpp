@@ -2,11 +2,12 @@
 
 #include "commands/command.hpp"
 #include "weft/error.hpp"
-#include "weft/ranking.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <memory>
@@ -69,7 +70,7 @@ void SearchFlags::read(const po::variables_map& values) {
 SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
     SearchOptions options;
     if (!any_count && !blind) { options.words = words ? words : puzzle.words; }
-    if (options.words && *options.words * min_word_length > puzzle.board.cells()) {
+    if (options.words && *options.words > puzzle.board.cells() / min_word_length) {
         throw InputError(fmt::format("{}:1: {} words of four letters cannot fit {} cells", puzzle.name,
                                      *options.words, puzzle.board.cells()));
     }
@@ -83,27 +84,39 @@ std::string SearchFlags::theme_of(const Puzzle& puzzle) const {
     return blind ? "" : theme.value_or(puzzle.theme);
 }
 
+std::vector<std::string> puzzle_files(const std::string& directory) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
+    }
+    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+nlohmann::ordered_json as_number(Count count) {
+    if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
+    return to_string(count);
+}
+
+CoverCount count_for_report(Search& search, std::size_t seen) {
+    if (!search.options().words) { return {seen, false}; }
+    return {search.count_covers(), true};
+}
+
 Lexicon load_lexicon(const std::string& path) {
     return path.empty() ? Lexicon(Archive(embedded_data())) : Lexicon::from_file(path);
 }
 
 Ranker ranker_for(const std::string& theme) {
-    const Archive archive(embedded_data());
-    if (!archive.contains("vectors")) { return order_by_commonness; }
-    struct Known {
-        explicit Known(const Archive& data)
-            : lexicon(data)
-            , knowledge(data, lexicon)
-            , weights(Weights::from_archive(data)) {}
-        Lexicon lexicon;
-        Knowledge knowledge;
-        Weights weights;
-    };
-    const auto known = std::make_shared<const Known>(archive);
-    return [known, theme](Search& search, std::size_t top, Progress* progress) {
-        const Features features(search, known->knowledge, theme);
-        Ranking ranking = rank(search, features, known->weights, top, progress);
-        Order order{ranking.covers, {}};
+    const auto language = std::make_shared<const Language>();
+    return [language, theme](Search& search, std::size_t top, Progress*) {
+        const Features features(search, language->knowledge, theme);
+        Ranking ranking =
+            rank(search, features, language->model.weights(search.options().words.has_value()), top);
+        Order order;
         for (RankedSolution& ranked : ranking.solutions) {
             order.places.push_back({std::move(ranked.solution), ranked.probability});
         }

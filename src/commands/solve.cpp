@@ -4,8 +4,11 @@
 #include "weft/collection.hpp"
 #include "weft/render.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <iostream>
+#include <numeric>
 #include <random>
 
 namespace weft::commands {
@@ -22,19 +25,52 @@ std::string words_line(const SpelledSolution& solution) {
     return line;
 }
 
-void print_text(const Puzzle& puzzle, const std::string& theme, const Best& best,
-                const std::vector<SpelledSolution>& solutions, const std::string& reason,
-                double milliseconds) {
+/// How sure, in per cent, for people.
+std::string chance(double probability) {
+    if (probability > 0.995) { return "> 99 %"; }
+    return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
+}
+
+/// What each feature adds to the score of the first solution, the weightiest first, and beside it what it
+/// adds to the second.
+void print_explanation(const Ranking& ranking, const Weights& weights) {
+    const auto list = feature_list();
+    const auto share = [&](std::size_t solution, std::size_t feature) {
+        if (solution >= ranking.solutions.size()) { return 0.0; }
+        return weights.full[feature] * static_cast<double>(ranking.solutions[solution].features[feature]);
+    };
+    std::vector<std::size_t> features(list.size());
+    std::iota(features.begin(), features.end(), std::size_t{0});
+    std::stable_sort(features.begin(), features.end(), [&](std::size_t a, std::size_t b) {
+        return std::abs(share(0, a) - share(1, a)) > std::abs(share(0, b) - share(1, b));
+    });
+    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9} {:>9}\n", "feature", "value", "weight", "first",
+                             "second");
+    for (const std::size_t feature : features) {
+        if (std::max(std::abs(share(0, feature)), std::abs(share(1, feature))) < 0.005) { continue; }
+        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f} {:9.3f}\n", list[feature].name,
+                                 ranking.solutions[0].features[feature], weights.full[feature],
+                                 share(0, feature), share(1, feature));
+    }
+    std::cout << '\n';
+}
+
+void print_text(const Puzzle& puzzle, const std::string& theme, const Ranking& ranking,
+                const std::vector<SpelledSolution>& solutions, const CoverCount& covers,
+                const Weights* explained, const std::string& reason, double milliseconds) {
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
     if (!solutions.empty()) {
         std::cout << draw(puzzle.board, solutions[0], use_colour()) << '\n';
         for (std::size_t i = 0; i < solutions.size(); ++i) {
-            std::cout << fmt::format("{:3}. {}\n", i + 1, words_line(solutions[i]));
+            std::cout << fmt::format("{:3}. {:>6}  {}\n", i + 1, chance(ranking.solutions[i].probability),
+                                     words_line(solutions[i]));
         }
         std::cout << '\n';
+        if (explained != nullptr) { print_explanation(ranking, *explained); }
     }
-    std::cout << fmt::format("{} cover{}{} in {:.0f} ms{}\n", best.covers, best.covers == 1 ? "" : "s",
-                             reason.empty() ? "" : " so far", milliseconds,
+    const bool least = !covers.exact || !reason.empty();
+    std::cout << fmt::format("{}{} cover{} in {:.0f} ms{}\n", least ? "at least " : "",
+                             to_string(covers.number), covers.number == 1 ? "" : "s", milliseconds,
                              reason.empty() ? "" : "; the search was not finished: " + reason);
 }
 
@@ -54,7 +90,8 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
-        ("random", "solve a puzzle of the collection that comes with weft");
+        ("random", "solve a puzzle of the collection that comes with weft") //
+        ("explain", "show what each part of the score adds");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
@@ -72,11 +109,14 @@ int run_solve(const std::vector<std::string>& arguments) {
     }
 
     const Lexicon lexicon = load_lexicon(flags.lexicon);
+    const Language language;
     int status = exit_solved;
     for (const std::string& file : files) {
         const Puzzle puzzle = file.empty() ? random_puzzle() : read_puzzle(file);
-        Best best;
+        Ranking ranking;
+        const Weights* weights = nullptr;
         std::vector<SpelledSolution> solutions;
+        CoverCount covers;
         std::string reason;
         double milliseconds = 0;
         bool complete = false;
@@ -84,28 +124,38 @@ int run_solve(const std::vector<std::string>& arguments) {
             Monitor monitor(flags.time_limit, !flags.quiet);
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
                           &monitor.progress());
-            best = best_solutions(search, common_words_first(search), static_cast<std::size_t>(top),
-                                  &monitor.progress());
-            for (const Solution& solution : best.solutions) { solutions.push_back(spell(search, solution)); }
+            const Features features(search, language.knowledge, flags.theme_of(puzzle));
+            weights = &language.model.weights(search.options().words.has_value());
+            ranking = rank(search, features, *weights, static_cast<std::size_t>(top));
+            covers = count_for_report(search, ranking.solutions.size());
+            if (ranking.solutions.size() > static_cast<std::size_t>(top)) {
+                ranking.solutions.resize(static_cast<std::size_t>(top));
+            }
+            for (const RankedSolution& ranked : ranking.solutions) {
+                solutions.push_back(spell(search, ranked.solution));
+            }
             milliseconds = monitor.milliseconds();
             complete = search.complete();
             if (!complete) { reason = monitor.reason(); }
         }
         if (flags.format == Format::json) {
             auto list = nlohmann::ordered_json::array();
-            for (const SpelledSolution& solution : solutions) {
-                list.push_back(to_json(puzzle.board, solution));
+            for (std::size_t i = 0; i < solutions.size(); ++i) {
+                list.push_back(to_json(puzzle.board, solutions[i]));
+                list.back()["probability"] = ranking.solutions[i].probability;
             }
             std::cout << nlohmann::ordered_json{{"puzzle", puzzle.name},
                                                 {"complete", complete},
-                                                {"covers", best.covers},
+                                                {"covers", as_number(covers.number)},
+                                                {"covers_exact", covers.exact && complete},
                                                 {"milliseconds", milliseconds},
                                                 {"solutions", std::move(list)}}
                       << '\n';
         } else {
-            print_text(puzzle, flags.theme_of(puzzle), best, solutions, reason, milliseconds);
+            print_text(puzzle, flags.theme_of(puzzle), ranking, solutions, covers,
+                       values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);
         }
-        if (best.covers == 0) { status = exit_none; }
+        if (ranking.solutions.empty()) { status = exit_none; }
         if (interrupted()) { break; }
     }
     return status;

@@ -1,0 +1,58 @@
+#include "commands/command.hpp"
+#include "commands/options.hpp"
+#include "weft/error.hpp"
+#include "weft/training.hpp"
+
+#include <fmt/format.h>
+#include <fstream>
+#include <iostream>
+
+namespace weft::commands {
+namespace po = boost::program_options;
+
+int run_fit(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options()("out", po::value<std::string>(),
+                          "file to write the weights to (default: standard output)");
+    po::variables_map values;
+    if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
+    const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
+    const Language language;
+    const std::atomic<bool> never{false};
+    Model model;
+    // Once with all that the game tells, once with the grid alone.
+    for (const bool blind : {false, true}) {
+        SearchFlags flags;
+        flags.blind = blind;
+        std::vector<KnownChoice> choices;
+        for (const std::string& file : files) {
+            const Puzzle puzzle = read_puzzle(file);
+            if (!puzzle.solution) { continue; }
+            Search search(puzzle.board, language.lexicon, flags.for_puzzle(puzzle), never);
+            const Features features(search, language.knowledge, flags.theme_of(puzzle));
+            if (auto choice = known_choice(search, features, *puzzle.solution)) {
+                choices.push_back(std::move(*choice));
+            }
+            if (interrupted()) { return exit_none; }
+        }
+        if (choices.empty()) {
+            std::cerr << "weft: no puzzle with a solution that can be found\n";
+            return exit_none;
+        }
+        std::vector<const KnownChoice*> all;
+        for (const KnownChoice& choice : choices) { all.push_back(&choice); }
+        (blind ? model.uncounted : model.counted) = train(all);
+    }
+    const std::string text = model.text();
+    if (values.count("out") == 0) {
+        std::cout << text;
+        return exit_solved;
+    }
+    const auto path = values["out"].as<std::string>();
+    std::ofstream out(path);
+    out << text;
+    if (!out.flush()) { throw InputError(fmt::format("{}:1: cannot be written", path)); }
+    return exit_solved;
+}
+
+} // namespace weft::commands
