@@ -14,10 +14,13 @@ constexpr Command table[] = {
     {"count", "FILE", "print the exact number of covers", run_count},
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
+    {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
+    {"score", "", "score word-hunt boards from standard input, one a line", run_score},
+    {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
+    {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
     {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},
     {"print", "FILE", "draw a puzzle for paper, as SVG or PDF", run_print},
-    {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
 };
 
 std::atomic<bool> interrupt_seen{false};

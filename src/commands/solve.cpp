@@ -90,7 +90,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
-        ("random", "solve a puzzle of the collection that comes with weft") //
+        ("random", "solve a puzzle of the collection that comes with weft")       //
         ("explain", "show what each part of the score adds");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
