@@ -523,7 +523,7 @@ double Difficulty::total() const {
 
 Order order_by_commonness(Search& search, std::size_t top, Progress* progress) {
     Best best = best_solutions(search, common_words_first(search), top, progress);
-    Order order{best.covers, {}};
+    Order order;
     for (Solution& solution : best.solutions) { order.places.push_back({std::move(solution), std::nullopt}); }
     return order;
 }

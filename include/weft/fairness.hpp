@@ -63,7 +63,6 @@ struct Order {
         Solution solution;
         std::optional<double> probability; ///< that it is the answer, where the ranking tells
     };
-    std::uint64_t covers = 0;
     std::vector<Place> places; ///< different in spangram letters or set of words
 };
 

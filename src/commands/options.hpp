@@ -60,6 +60,14 @@ CoverCount count_for_report(Search& search, std::size_t seen);
 /// The embedded lexicon, or the one in that file. Throws InputError.
 Lexicon load_lexicon(const std::string& path);
 
+/// How solutions of a puzzle with that theme are ranked.
+Ranker ranker_for(const std::string& theme);
+
+/// Writes a whole file. Throws InputError when that fails.
+void write_file(const std::string& path, const std::string& bytes);
+
+/// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
+bool use_colour();
 /// What the program carries besides the lexicon, for ranking. Read in place.
 struct Language {
     Archive archive{embedded_data()};
@@ -74,14 +82,6 @@ struct Language {
 
 /// The puzzles of a folder, .txt and .json, in order of their names. Throws InputError.
 std::vector<std::string> puzzle_files(const std::string& directory);
-/// How solutions of a puzzle with that theme are ranked.
-Ranker ranker_for(const std::string& theme);
-
-/// Writes a whole file. Throws InputError when that fails.
-void write_file(const std::string& path, const std::string& bytes);
-
-/// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
-bool use_colour();
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
@@ -92,8 +91,8 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
-        ("explain", "show what each part of the score adds")                      //
-        ("random", "solve a puzzle of the collection that comes with weft");
+        ("random", "solve a puzzle of the collection that comes with weft")       //
+        ("explain", "show what each part of the score adds");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
