@@ -117,8 +117,7 @@ Ranker ranker_for(const std::string& theme) {
         const Features features(search, language->knowledge, theme);
         const bool counted = search.options().words.has_value();
         Ranking ranking = rank(search, features, language->model.weights(counted), top);
-        Order order{static_cast<std::uint64_t>(count_for_report(search, ranking.solutions.size()).number),
-                    {}};
+        Order order;
         for (RankedSolution& ranked : ranking.solutions) {
             order.places.push_back({std::move(ranked.solution), ranked.probability});
         }
