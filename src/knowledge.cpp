@@ -34,9 +34,7 @@ WordVectors::WordVectors(const Archive& archive, const std::string& name)
 std::vector<float> WordVectors::of(WordId word) const {
     std::vector<float> values(static_cast<std::size_t>(dimensions_));
     const std::uint32_t row = rows_.row(word);
-    if (row == WordRows::absent) {
-        return values;
-    }
+    if (row == WordRows::absent) { return values; }
     const auto bytes = values_.subspan(row * values.size() / 2, values.size() / 2);
     float squares = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -46,9 +44,7 @@ std::vector<float> WordVectors::of(WordId word) const {
     }
     if (squares > 0) {
         const float length = std::sqrt(squares);
-        for (float& value : values) {
-            value /= length;
-        }
+        for (float& value : values) { value /= length; }
     }
     return values;
 }

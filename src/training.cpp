@@ -19,9 +19,7 @@ std::optional<KnownChoice> known_choice(Search& search, const Features& features
     options.sample = sample_to_keep;
     options.wanted = solution_key(official.spangram, official.words);
     const Shortlist list = shortlist(search, features, Weights::first_guess().quick, options);
-    if (!list.wanted) {
-        return std::nullopt;
-    }
+    if (!list.wanted) { return std::nullopt; }
     std::map<std::uint64_t, const Solution*> solutions{{list.wanted->key, &list.wanted->solution}};
     for (const auto* part : {&list.best, &list.sample}) {
         for (const Candidate& candidate : *part) {
@@ -30,9 +28,7 @@ std::optional<KnownChoice> known_choice(Search& search, const Features& features
     }
     KnownChoice choice;
     for (const auto& [key, solution] : solutions) {
-        if (key == list.wanted->key) {
-            choice.answer = choice.rows.size() / feature_list().size();
-        }
+        if (key == list.wanted->key) { choice.answer = choice.rows.size() / feature_list().size(); }
         const auto row = features_of(*solution, features);
         choice.rows.insert(choice.rows.end(), row.begin(), row.end());
     }

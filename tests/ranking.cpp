@@ -59,17 +59,29 @@ TEST_CASE("ranking puts the answer first", "[ranking]") {
         std::set<std::string> words;
     };
     const Case cases[] = {
-        {"an S that may stand with a neighbour", "words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n", "FRUITS",
+        {"an S that may stand with a neighbour",
+         "words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n",
+         "FRUITS",
          {"PEARS", "PLUM", "APPLE", "GRAPES", "LIME"}},
-        {"one piece, several words", "words: 6\n\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n", "SILENCE",
+        {"one piece, several words",
+         "words: 6\n\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n",
+         "SILENCE",
          {"QUIET", "HUSH", "CALM", "STILL", "PEACE"}},
-        {"words of one form", "words: 6\n\nDRODRF\nEAEIED\nKSTADE\nODBLKR\nOELLIG\nCBOIED\n", "COOKED",
+        {"words of one form",
+         "words: 6\n\nDRODRF\nEAEIED\nKSTADE\nODBLKR\nOELLIG\nCBOIED\n",
+         "COOKED",
          {"BAKED", "BOILED", "FRIED", "ROASTED", "GRILLED"}},
-        {"a spangram of two words", "words: 6\n\nALLSR\nDOOTE\nLTSRA\nEENPG\nHLAAK\nCUTHS\nTKWNI\nISGOT\n",
-         "KITCHENTOOLS", {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"}},
-        {"the spangram names what the words are", "words: 5\n\nREDANI\nSMRPIS\nINMUTT\nEGLUIS\nRSFIUT\nNAICSM\n",
-         "MUSICIANS", {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"}},
-        {"words alike in sound alone", "words: 6\n\nOPHNE\nMOAOS\nHBREP\nGHWEA\nITIRI\nKNGLO\nTHFUR\n", "HOMOPHONES",
+        {"a spangram of two words",
+         "words: 6\n\nALLSR\nDOOTE\nLTSRA\nEENPG\nHLAAK\nCUTHS\nTKWNI\nISGOT\n",
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"}},
+        {"the spangram names what the words are",
+         "words: 5\n\nREDANI\nSMRPIS\nINMUTT\nEGLUIS\nRSFIUT\nNAICSM\n",
+         "MUSICIANS",
+         {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"}},
+        {"words alike in sound alone",
+         "words: 6\n\nOPHNE\nMOAOS\nHBREP\nGHWEA\nITIRI\nKNGLO\nTHFUR\n",
+         "HOMOPHONES",
          {"PAIR", "BARE", "WEIGHT", "FLOUR", "KNIGHT"}},
     };
     for (const Case& c : cases) {
@@ -124,7 +136,9 @@ TEST_CASE("the quick score is the sum of its features", "[ranking]") {
     for (const Candidate& candidate : shortlist(posed.search, posed.features, weights, options).best) {
         const auto values = features_of(candidate.solution, posed.features);
         double sum = 0;
-        for (std::size_t i = 0; i < values.size(); ++i) { sum += weights[i] * static_cast<double>(values[i]); }
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            sum += weights[i] * static_cast<double>(values[i]);
+        }
         CHECK(sum == Approx(candidate.solution.score).margin(1e-3));
     }
 }
@@ -169,13 +183,16 @@ TEST_CASE("what is known of words", "[knowledge]") {
         const auto x = knowledge.vectors().of(word(a));
         const auto y = knowledge.vectors().of(word(b));
         double sum = 0;
-        for (std::size_t i = 0; i < x.size(); ++i) { sum += static_cast<double>(x[i]) * static_cast<double>(y[i]); }
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            sum += static_cast<double>(x[i]) * static_cast<double>(y[i]);
+        }
         return sum;
     };
     CHECK(likeness("VIOLIN", "VIOLIN") == Approx(1).margin(1e-4));
     CHECK(likeness("VIOLIN", "CELLO") > likeness("VIOLIN", "TAXES") + 0.3);
     // A spaniel is a kind of dog, some steps up.
-    std::vector<SynsetId> above(knowledge.senses(word("SPANIEL")).begin(), knowledge.senses(word("SPANIEL")).end());
+    std::vector<SynsetId> above(knowledge.senses(word("SPANIEL")).begin(),
+                                knowledge.senses(word("SPANIEL")).end());
     for (std::size_t i = 0; i < above.size(); ++i) {
         for (const SynsetId parent : knowledge.parents(above[i])) { above.push_back(parent); }
     }
@@ -195,7 +212,8 @@ TEST_CASE("fitting finds weights that made the choices", "[fit]") {
             choice.rows.insert(choice.rows.end(), std::begin(values), std::end(values));
             // Gumbel noise makes the choice a conditional logit exactly.
             const double uniform = (static_cast<double>(random()) + 0.5) / 4294967296.0;
-            const double utility = 2 * static_cast<double>(values[0]) - static_cast<double>(values[1]) - std::log(-std::log(uniform));
+            const double utility = 2 * static_cast<double>(values[0]) - static_cast<double>(values[1]) -
+                                   std::log(-std::log(uniform));
             if (utility > best) {
                 best = utility;
                 choice.answer = row;

@@ -28,7 +28,8 @@ int main(int argc, char** argv) {
             int commonness = 0;
             int flags = 0;
             if (!(fields >> entry.word >> commonness >> flags)) {
-                std::cerr << "weft-pack: " << folder << "/words.tsv: not WORD COMMONNESS FLAGS: " << line << '\n';
+                std::cerr << "weft-pack: " << folder << "/words.tsv: not WORD COMMONNESS FLAGS: " << line
+                          << '\n';
                 return 2;
             }
             entry.commonness = static_cast<std::uint8_t>(commonness);

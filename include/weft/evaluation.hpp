@@ -10,9 +10,9 @@ namespace weft {
 
 struct Evaluation {
     std::uint64_t covers = 0;
-    bool found = false;              ///< the official solution is among the covers
-    std::optional<std::size_t> rank; ///< its place among all solutions, 1 for the best
-    double probability = 0;          ///< of the solution that was ranked first
+    bool found = false;                    ///< the official solution is among the covers
+    std::optional<std::size_t> rank;       ///< its place among all solutions, 1 for the best
+    double probability = 0;                ///< of the solution that was ranked first
     std::vector<RankedSolution> solutions; ///< the short list
 };
 

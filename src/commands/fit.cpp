@@ -12,7 +12,8 @@ namespace po = boost::program_options;
 
 int run_fit(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
-    options.add_options()("out", po::value<std::string>(), "file to write the weights to (default: standard output)");
+    options.add_options()("out", po::value<std::string>(),
+                          "file to write the weights to (default: standard output)");
     po::variables_map values;
     if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
     const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));

@@ -51,12 +51,13 @@ void print_explanation(const Ranking& ranking, const Weights& weights) {
     std::stable_sort(features.begin(), features.end(), [&](std::size_t a, std::size_t b) {
         return std::abs(share(0, a) - share(1, a)) > std::abs(share(0, b) - share(1, b));
     });
-    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9} {:>9}\n", "feature", "value", "weight", "first", "second");
+    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9} {:>9}\n", "feature", "value", "weight", "first",
+                             "second");
     for (const std::size_t feature : features) {
         if (std::max(std::abs(share(0, feature)), std::abs(share(1, feature))) < 0.005) { continue; }
         std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f} {:9.3f}\n", list[feature].name,
-                                 ranking.solutions[0].features[feature], weights.full[feature], share(0, feature),
-                                 share(1, feature));
+                                 ranking.solutions[0].features[feature], weights.full[feature],
+                                 share(0, feature), share(1, feature));
     }
     std::cout << '\n';
 }
@@ -85,7 +86,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     SearchFlags flags;
     po::options_description options("Options");
     flags.add_to(options);
-    options.add_options()                                                              //
+    options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
         ("explain", "show what each part of the score adds");
     po::variables_map values;
