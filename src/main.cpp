@@ -1,9 +1,10 @@
 #include "commands/command.hpp"
-#include "weft/error.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <new>
+#include <stdexcept>
 
 namespace {
 
@@ -16,6 +17,13 @@ void print_overview(std::ostream& out) {
         out << "  " << call << command.summary << '\n';
     }
     out << "\nTry: weft solve FILE, where FILE holds the rows of letters ('-' reads standard input).\n";
+}
+
+/// One line, whatever a file's name or an argument brought into the message.
+void print_error(std::string message) {
+    std::replace_if(
+        message.begin(), message.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
+    std::cerr << "weft: " << message << '\n';
 }
 
 } // namespace
@@ -33,13 +41,11 @@ int main(int argc, char** argv) {
             return exit_solved;
         }
         catch_interrupts();
-        return find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
-    } catch (const UsageError& error) {
-        std::cerr << "weft: " << error.what() << '\n';
-    } catch (const weft::InputError& error) {
-        std::cerr << "weft: " << error.what() << '\n';
-    } catch (const std::bad_alloc&) {
-        std::cerr << "weft: out of memory\n";
-    } catch (const std::exception& error) { std::cerr << "weft: " << error.what() << '\n'; }
+        const int status = find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
+        if (!std::cout.flush()) { throw std::runtime_error("standard output cannot be written"); }
+        return status;
+    } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const std::exception& error) {
+        print_error(error.what());
+    }
     return exit_bad_input;
 }

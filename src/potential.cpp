@@ -15,7 +15,8 @@ constexpr double last_temperature = 0.1;
 /// Pieces and choices as one list of options, with what covers a cell.
 class Scaling {
   public:
-    Scaling(const Pieces& pieces, std::span<const float> values, std::span<const CellPotentials::Choice> choices)
+    Scaling(const Pieces& pieces, std::span<const float> values,
+            std::span<const CellPotentials::Choice> choices)
         : pieces_(pieces.size()) {
         for (PieceId piece = 0; piece < pieces.size(); ++piece) { add(pieces[piece].cells, values[piece]); }
         for (const CellPotentials::Choice& choice : choices) { add(choice.cells, choice.value); }

@@ -1,6 +1,7 @@
 #include "weft/puzzle.hpp"
 
 #include "weft/error.hpp"
+#include "weft/lexicon.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -27,6 +28,13 @@ std::string_view trim(std::string_view text) {
     return text;
 }
 
+/// Text without control characters, which could do things to a terminal.
+std::string printable(std::string_view text) {
+    std::string result(text);
+    std::erase_if(result, [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; });
+    return result;
+}
+
 /// A character as a message can show it.
 std::string shown(char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -51,6 +59,7 @@ class GridReader {
             }
             letters += upper(c);
         }
+        if (letters.empty()) { throw InputError(fmt::format("{}:{}: a row without letters", name_, line)); }
         if (rows_ == 0) { columns_ = letters.size(); }
         if (letters.size() != columns_) {
             throw InputError(fmt::format("{}:{}: a row of {} letters where the first has {}", name_, line,
@@ -76,7 +85,7 @@ class GridReader {
 };
 
 void check_count(const Puzzle& puzzle, int line) {
-    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words * 4 > puzzle.board.cells())) {
+    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words > puzzle.board.cells() / min_word_length)) {
         throw InputError(fmt::format("{}:{}: {} words of four letters cannot fit {} cells", puzzle.name, line,
                                      *puzzle.words, puzzle.board.cells()));
     }
@@ -137,9 +146,9 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
             } else if (part != Part::header) {
                 throw InputError(fmt::format("{}:{}: a header line after the grid", name, line_number));
             } else if (key == "date") {
-                puzzle.date = value;
+                puzzle.date = printable(value);
             } else if (key == "theme") {
-                puzzle.theme = value;
+                puzzle.theme = printable(value);
             } else if (key == "words") {
                 int count = 0;
                 const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
@@ -199,9 +208,11 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
     }
     if (rows.empty()) { fail("no grid of letters"); }
     puzzle.board = std::move(rows).board();
-    if (feed.contains("clue") && feed["clue"].is_string()) { puzzle.theme = feed["clue"].get<std::string>(); }
+    if (feed.contains("clue") && feed["clue"].is_string()) {
+        puzzle.theme = printable(feed["clue"].get<std::string>());
+    }
     if (feed.contains("printDate") && feed["printDate"].is_string()) {
-        puzzle.date = feed["printDate"].get<std::string>();
+        puzzle.date = printable(feed["printDate"].get<std::string>());
     }
     if (feed.contains("themeWords") && feed.contains("spangram")) {
         const Json& words = feed["themeWords"];
@@ -211,7 +222,7 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
             fail("themeWords is not a list of words, or spangram is not a word");
         }
         puzzle.solution.emplace();
-        add_word(puzzle.solution, "*" + spangram.get<std::string>(), name, 1);
+        add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name, 1);
         for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name, 1); }
         puzzle.words = static_cast<int>(words.size()) + 1;
         check_count(puzzle, 1);
@@ -251,6 +262,24 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name) {
         throw InputError(fmt::format("{}:1: a binary file, not a puzzle", name));
     }
     return *first == '{' ? parse_json(text, name) : parse_text(text, name);
+}
+
+std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments) {
+    std::string text;
+    for (const std::string& comment : comments) { text += "# " + comment + '\n'; }
+    if (!puzzle.date.empty()) { text += "date: " + puzzle.date + '\n'; }
+    if (!puzzle.theme.empty()) { text += "theme: " + puzzle.theme + '\n'; }
+    if (puzzle.words) { text += fmt::format("words: {}\n", *puzzle.words); }
+    text += '\n';
+    const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
+    for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
+        text += puzzle.board.letters.substr(begin, columns) + '\n';
+    }
+    if (puzzle.solution) {
+        text += "\nsolution:\n*" + puzzle.solution->spangram + '\n';
+        for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }
+    }
+    return text;
 }
 
 std::string read_file(const std::string& path, std::size_t max_bytes) {

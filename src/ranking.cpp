@@ -124,12 +124,9 @@ std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Featu
     return ranked;
 }
 
-Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top,
-             Progress* progress) {
-    ShortlistOptions options;
-    options.best = std::max(top, shortlist_size);
-    Shortlist list = shortlist(search, features, weights.quick, options, progress);
-    return {list.covers, order(std::move(list.best), features, weights)};
+Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top) {
+    return {
+        order(shortlist(search, features, weights.quick, std::max(top, shortlist_size)), features, weights)};
 }
 
 } // namespace weft

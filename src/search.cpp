@@ -7,7 +7,6 @@
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
 
 namespace weft {
 
@@ -211,8 +210,7 @@ void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover
     std::size_t next = 0;
     tbb::enumerable_thread_specific<ZoneSolver> solvers(
         [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); });
-    tbb::task_arena arena(workers_);
-    arena.execute([&] {
+    in_threads(workers_, [&] {
         tbb::parallel_pipeline(
             static_cast<std::size_t>(workers_) * 4,
             tbb::make_filter<void, std::size_t>(tbb::filter_mode::serial_in_order,

@@ -9,17 +9,14 @@
 namespace weft {
 
 struct Evaluation {
-    std::uint64_t covers = 0;
-    bool found = false;                    ///< the official solution is among the covers
-    std::optional<std::size_t> rank;       ///< its place among all solutions, 1 for the best
-    double probability = 0;                ///< of the solution that was ranked first
-    std::vector<RankedSolution> solutions; ///< the short list
+    bool found = false;              ///< the official solution is among the covers
+    std::optional<std::size_t> rank; ///< its place, 1 for the best; nothing when it is not on the short list
+    double probability = 0;          ///< of the solution that was ranked first
 };
 
 /// Ranks the solutions of a search and looks for the official one: met when the spangram's letters and
-/// the set of words are the same. Solutions that read the same count once; behind the short list they
-/// stand in order of the quick score, and places beyond the 50,000th are not told apart.
+/// the set of words are the same. Solutions that read the same count once.
 Evaluation evaluate(Search& search, const Features& features, const Weights& weights,
-                    const OfficialSolution& official, Progress* progress = nullptr);
+                    const OfficialSolution& official);
 
 } // namespace weft

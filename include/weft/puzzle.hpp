@@ -34,6 +34,9 @@ struct Puzzle {
 /// Throws InputError with `NAME:LINE: what is wrong`.
 Puzzle parse_puzzle(std::string_view text, const std::string& name);
 
+/// The puzzle as text that parse_puzzle reads, with the comments as '#' lines before it.
+std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments = {});
+
 /// Reads a puzzle file; "-" is standard input. Throws InputError.
 Puzzle read_puzzle(const std::string& path);
 

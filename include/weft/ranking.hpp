@@ -2,8 +2,9 @@
 //
 // A solution's score is a weighted sum of its features, and the chance that it is the answer is
 // proportional to the exponential of its score: a conditional logit (McFadden 1974) over all solutions
-// of a board. The sum is taken twice: a quick one, which can be tabled, picks a short list out of all
-// solutions, and a full one, with features of the whole set of words, puts the list in order.
+// of a board. The sum is taken twice: a quick one, of single words and the spangram alone, picks a short
+// list out of all solutions, and a full one, with features of pairs, links and the whole set of words,
+// puts the list in order.
 #pragma once
 
 #include "weft/shortlist.hpp"
@@ -19,7 +20,7 @@ inline constexpr std::size_t shortlist_size = 400;
 
 /// Weights of features, in the order of feature_list().
 struct Weights {
-    std::vector<double> quick; ///< 0 for the group `set`
+    std::vector<double> quick; ///< 0 but for the groups count, spangram and word
     std::vector<double> full;
 
     /// A guess to start from: common words of one kind.
@@ -51,13 +52,11 @@ struct RankedSolution {
 };
 
 struct Ranking {
-    std::uint64_t covers = 0;
     std::vector<RankedSolution> solutions; ///< the short list, best first
 };
 
 /// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more.
-Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top,
-             Progress* progress = nullptr);
+Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top);
 
 /// Puts candidates in order of the full score.
 std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Features& features,

@@ -72,7 +72,8 @@ class Search {
     using Visitor = std::function<void(int worker, const Cover& cover)>;
     void for_each_cover(const Visitor& visit);
 
-    /// The number of covers that for_each_cover visits, without visiting them. Throws CountOverflow.
+    /// The number of covers that for_each_cover visits, without visiting them; less when the search is
+    /// stopped meanwhile. Throws CountOverflow.
     Count count_covers();
 
     /// The same one after another in a fixed order, the same for any number of threads; `visit` returns

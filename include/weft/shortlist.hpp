@@ -1,28 +1,20 @@
-// The best few of all solutions of a search by a score that is a sum over spangram, words, pairs and
-// links, so that millions are passed in a stream and only a short list is held.
+// The short list: the solutions that a quick score ranks highest, out of any number of them.
 //
-// The score of each word, of each pair and of each link is tabled when first needed. A cover, or the
-// readings of its first pieces, is dropped as soon as its best possible score (the best reading of each
-// piece and the highest score that any pair can have) is below the last of a full list: what is left
-// is the same as after a look at every solution.
+// The quick score is a sum over the words and the spangram, so that the best covers by it are found
+// without visiting the others; the words of a piece and the readings of a spangram are then chosen by the
+// same score. Exact: the list is what a look at every solution would give.
 #pragma once
 
+#include "weft/best_covers.hpp"
 #include "weft/features.hpp"
 #include "weft/solution.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace weft {
-
-struct ShortlistOptions {
-    std::size_t best = 0;                ///< how many of the best to keep
-    std::size_t sample = 0;              ///< how many others to keep, chosen by a hash of their letters
-    std::optional<std::uint64_t> wanted; ///< a solution to look out for, by its key
-    bool prune = true;                   ///< off to look at every solution; implied by `sample`
-};
 
 /// Solutions that read the same, by spangram letters and set of words, have the same key and stand once.
 struct Candidate {
@@ -30,19 +22,17 @@ struct Candidate {
     std::uint64_t key = 0;
 };
 
-struct Shortlist {
-    std::uint64_t covers = 0;
-    std::vector<Candidate> best;   ///< best first
-    std::vector<Candidate> sample; ///< in order of their hash; may overlap with the best
-    std::optional<Candidate> wanted;
-};
-
 /// Key of the solution with that spangram and these words, all in A-Z.
 std::uint64_t solution_key(const std::string& spangram, std::span<const std::string> words);
 
-/// `weights`: one a feature of feature_list(); those of the group `set` are not looked at. Equal scores
-/// stand in a fixed order; the result is the same for any number of threads.
-Shortlist shortlist(Search& search, const Features& features, std::span<const double> weights,
-                    const ShortlistOptions& options, Progress* progress = nullptr);
+/// The best `most` solutions by the quick score, best first, among the best `most` covers. `weights`: one
+/// a feature of feature_list(); only those of the groups count, spangram and word are looked at. Equal
+/// scores stand in a fixed order; the result is the same for any number of threads.
+std::vector<Candidate> shortlist(Search& search, const Features& features, std::span<const double> weights,
+                                 std::size_t most);
+
+/// The solution with that spangram and these words, where a cover of the board reads so.
+std::vector<Candidate> find_solution(Search& search, const Features& features, const std::string& spangram,
+                                     std::span<const std::string> words);
 
 } // namespace weft

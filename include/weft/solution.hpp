@@ -1,4 +1,4 @@
-// Solutions: covers mapped back to words and paths.
+// Solutions: covers mapped back to words and paths, and the best of them.
 #pragma once
 
 #include "weft/search.hpp"
@@ -32,5 +32,21 @@ std::string spangram_letters(const Search& search, const SpangramReading& readin
 /// What makes two solutions the same to a reader: the spangram's letters and the set of words.
 std::string identity(const Search& search, const Cover& cover, std::uint32_t reading,
                      std::span<const std::uint8_t> choices);
+
+/// Scores a solution: higher is better. Must be safe to call from several threads.
+using Scorer =
+    std::function<double(const Cover& cover, std::uint32_t reading, std::span<const std::uint8_t> choices)>;
+
+/// A simple order until something knows better: fewest spangram parts, then the commoner words.
+Scorer common_words_first(const Search& search);
+
+/// What a pass over all solutions found.
+struct Best {
+    std::uint64_t covers = 0;
+    std::vector<Solution> solutions; ///< best first; different in spangram letters or set of words
+};
+
+/// The best `top` solutions. Equal scores stand in a fixed order, the same for any number of threads.
+Best best_solutions(Search& search, const Scorer& scorer, std::size_t top, Progress* progress = nullptr);
 
 } // namespace weft

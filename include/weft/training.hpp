@@ -1,8 +1,7 @@
 // Training: weights from puzzles whose answers are known.
 //
-// Each puzzle gives a choice: its answer among the solutions that a plain guess ranks highest and an even
-// sample of all others. The guess never saw an answer, so weights fitted without a puzzle know nothing
-// of it.
+// Each puzzle gives a choice: its answer among the solutions that a plain guess ranks highest. The guess
+// never saw an answer, so weights fitted without a puzzle know nothing of it.
 #pragma once
 
 #include "weft/fit.hpp"
@@ -15,7 +14,6 @@
 namespace weft {
 
 /// The answer of a puzzle among other solutions of its board; nothing when the search does not find it.
-/// Cost: a look at every solution.
 std::optional<KnownChoice> known_choice(Search& search, const Features& features,
                                         const OfficialSolution& official);
 

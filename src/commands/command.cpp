@@ -14,7 +14,13 @@ constexpr Command table[] = {
     {"count", "FILE", "print the exact number of covers", run_count},
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
+    {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
+    {"score", "", "score word-hunt boards from standard input, one a line", run_score},
+    {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
+    {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
+    {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},
+    {"print", "FILE", "draw a puzzle for paper, as SVG or PDF", run_print},
 };
 
 std::atomic<bool> interrupt_seen{false};
@@ -41,8 +47,8 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
            const boost::program_options::options_description& options, const std::string& positional,
            boost::program_options::variables_map& values) {
     namespace po = boost::program_options;
-    po::options_description visible("Options");
-    visible.add(options).add_options()("help,h", "show this help");
+    po::options_description visible(options);
+    visible.add_options()("help,h", "show this help");
     po::options_description every;
     every.add(visible);
     po::positional_options_description places;

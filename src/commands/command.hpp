@@ -42,10 +42,16 @@ bool interrupted();
 void catch_interrupts();
 
 // The commands, each in its own file.
+int run_check(const std::vector<std::string>& arguments);
 int run_count(const std::vector<std::string>& arguments);
 int run_covers(const std::vector<std::string>& arguments);
 int run_eval(const std::vector<std::string>& arguments);
+int run_hunt(const std::vector<std::string>& arguments);
+int run_optimize(const std::vector<std::string>& arguments);
+int run_score(const std::vector<std::string>& arguments);
 int run_fit(const std::vector<std::string>& arguments);
+int run_make(const std::vector<std::string>& arguments);
+int run_print(const std::vector<std::string>& arguments);
 int run_solve(const std::vector<std::string>& arguments);
 int run_words(const std::vector<std::string>& arguments);
 

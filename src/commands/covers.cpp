@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <iostream>
+#include <limits>
 
 namespace weft::commands {
 namespace po = boost::program_options;
@@ -55,16 +56,17 @@ int run_covers(const std::vector<std::string>& arguments) {
     SearchFlags flags;
     po::options_description options("Options");
     flags.add_to(options);
-    options.add_options()("limit", po::value<std::uint64_t>(), "end after so many covers and say so");
+    options.add_options()("limit", po::value<std::int64_t>(), "end after so many covers and say so");
     po::variables_map values;
     if (!parse(find("covers"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
+    std::int64_t limit = std::numeric_limits<std::int64_t>::max();
+    if (values.count("limit") != 0) { limit = values["limit"].as<std::int64_t>(); }
+    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
     const Lexicon lexicon = load_lexicon(flags.lexicon);
-    const std::uint64_t limit =
-        values.count("limit") != 0 ? values["limit"].as<std::uint64_t>() : ~std::uint64_t{0};
 
-    std::uint64_t covers = 0;
+    std::int64_t covers = 0;
     bool limited = false;
     std::string reason;
     {

@@ -98,7 +98,8 @@ int run_eval(const std::vector<std::string>& arguments) {
                                      ? language.model.weights(search.options().words.has_value())
                                      : fold_weights[i % folds];
         const Evaluation evaluation =
-            evaluate(search, features, weights, *puzzle.solution, &monitor.progress());
+            evaluate(search, features, weights, *puzzle.solution);
+        const CoverCount covers = count_for_report(search, 0);
         const double milliseconds = monitor.milliseconds();
         ++totals.puzzles;
         totals.milliseconds.push_back(milliseconds);
@@ -114,7 +115,7 @@ int run_eval(const std::vector<std::string>& arguments) {
                                         {"complete", search.complete()},
                                         {"pieces", search.pieces().size()},
                                         {"spangrams", search.spangrams().size()},
-                                        {"covers", evaluation.covers},
+                                        {"covers", covers.exact ? as_number(covers.number) : nullptr},
                                         {"found", evaluation.found},
                                         {"rank", nullptr},
                                         {"milliseconds", milliseconds}};
@@ -122,7 +123,8 @@ int run_eval(const std::vector<std::string>& arguments) {
             std::cout << line << '\n';
         } else {
             std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
-                                     search.pieces().size(), search.spangrams().size(), evaluation.covers,
+                                     search.pieces().size(), search.spangrams().size(),
+                                     covers.exact ? to_string(covers.number) : "-",
                                      evaluation.rank ? std::to_string(rank) : "-", milliseconds,
                                      search.complete() ? "" : "  not finished");
         }

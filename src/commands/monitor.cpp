@@ -43,12 +43,11 @@ void Monitor::watch() {
     std::unique_lock lock(mutex_);
     while (!finished_) {
         if (interrupted() || (seconds_ && milliseconds() >= *seconds_ * 1000)) { stop_ = true; }
-        auto until = std::chrono::steady_clock::now() + tick;
+        std::chrono::duration<double, std::milli> pause = tick;
         if (seconds_ && !stop_) {
-            until = std::min(until, start_ + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                                 std::chrono::duration<double>(*seconds_)));
+            pause = std::min(pause, decltype(pause)(std::max(0.0, *seconds_ * 1000 - milliseconds())));
         }
-        wake_.wait_until(lock, until);
+        wake_.wait_for(lock, pause);
         if (show_progress_ && milliseconds() > quiet_milliseconds) { draw(); }
     }
 }

@@ -2,10 +2,18 @@
 
 #include "commands/command.hpp"
 #include "weft/error.hpp"
+#include "weft/ranking.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 #include <fmt/format.h>
+#include <fstream>
+#include <memory>
+#include <string_view>
+#include <unistd.h>
 
 namespace weft::commands {
 namespace po = boost::program_options;
@@ -63,7 +71,7 @@ void SearchFlags::read(const po::variables_map& values) {
 SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
     SearchOptions options;
     if (!any_count && !blind) { options.words = words ? words : puzzle.words; }
-    if (options.words && *options.words * min_word_length > puzzle.board.cells()) {
+    if (options.words && *options.words > puzzle.board.cells() / min_word_length) {
         throw InputError(fmt::format("{}:1: {} words of four letters cannot fit {} cells", puzzle.name,
                                      *options.words, puzzle.board.cells()));
     }
@@ -89,8 +97,46 @@ std::vector<std::string> puzzle_files(const std::string& directory) {
     return files;
 }
 
+nlohmann::ordered_json as_number(Count count) {
+    if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
+    return to_string(count);
+}
+
+CoverCount count_for_report(Search& search, std::size_t seen) {
+    if (!search.options().words) { return {seen, false}; }
+    return {search.count_covers(), true};
+}
+
 Lexicon load_lexicon(const std::string& path) {
     return path.empty() ? Lexicon(Archive(embedded_data())) : Lexicon::from_file(path);
+}
+
+Ranker ranker_for(const std::string& theme) {
+    const auto language = std::make_shared<const Language>();
+    return [language, theme](Search& search, std::size_t top, Progress*) {
+        const Features features(search, language->knowledge, theme);
+        const bool counted = search.options().words.has_value();
+        Ranking ranking = rank(search, features, language->model.weights(counted), top);
+        Order order{static_cast<std::uint64_t>(count_for_report(search, ranking.solutions.size()).number), {}};
+        for (RankedSolution& ranked : ranking.solutions) {
+            order.places.push_back({std::move(ranked.solution), ranked.probability});
+        }
+        return order;
+    };
+}
+
+void write_file(const std::string& path, const std::string& bytes) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) { throw InputError(fmt::format("{}:1: cannot be written: {}", path, std::strerror(errno))); }
+}
+
+bool use_colour() {
+    const char* no_colour = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
+           (terminal == nullptr || std::string_view(terminal) != "dumb");
 }
 
 std::string single(const po::variables_map& values, const std::string& name, const std::string& what) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "weft/knowledge.hpp"
+#include "weft/fairness.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/ranking.hpp"
 #include "weft/search.hpp"
 
 #include <boost/program_options.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +43,20 @@ struct SearchFlags {
     std::string theme_of(const Puzzle& puzzle) const;
 };
 
+/// A number of covers as reports show it.
+struct CoverCount {
+    Count number = 0;
+    bool exact = false; ///< or else a lower bound
+};
+
+/// A count for JSON: a number where it fits 64 bits, else its digits.
+nlohmann::ordered_json as_number(Count count);
+
+/// Counts the covers of a search where the number of words is known. Where it is not they can be thousands
+/// of millions, and counting would take longer than all else: then those seen are a lower bound, and
+/// `weft count` tells the number.
+CoverCount count_for_report(Search& search, std::size_t seen);
+
 /// The embedded lexicon, or the one in that file. Throws InputError.
 Lexicon load_lexicon(const std::string& path);
 
@@ -58,6 +74,14 @@ struct Language {
 
 /// The puzzles of a folder, .txt and .json, in order of their names. Throws InputError.
 std::vector<std::string> puzzle_files(const std::string& directory);
+/// How solutions of a puzzle with that theme are ranked.
+Ranker ranker_for(const std::string& theme);
+
+/// Writes a whole file. Throws InputError when that fails.
+void write_file(const std::string& path, const std::string& bytes);
+
+/// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
+bool use_colour();
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,

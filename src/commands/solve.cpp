@@ -1,6 +1,7 @@
 #include "commands/command.hpp"
 #include "commands/monitor.hpp"
 #include "commands/options.hpp"
+#include "weft/collection.hpp"
 #include "weft/render.hpp"
 
 #include <algorithm>
@@ -10,18 +11,12 @@
 #include <iostream>
 #include <numeric>
 #include <unistd.h>
+#include <random>
 
 namespace weft::commands {
 namespace po = boost::program_options;
 
 namespace {
-
-bool use_colour() {
-    const char* no_colour = std::getenv("NO_COLOR");
-    const char* terminal = std::getenv("TERM");
-    return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
-           (terminal == nullptr || std::string_view(terminal) != "dumb");
-}
 
 /// `WORDS JOINED` where the spangram has parts.
 std::string phrase(const SpelledSolution& solution) { return fmt::to_string(fmt::join(solution.parts, " ")); }
@@ -63,8 +58,8 @@ void print_explanation(const Ranking& ranking, const Weights& weights) {
 }
 
 void print_text(const Puzzle& puzzle, const std::string& theme, const Ranking& ranking,
-                const std::vector<SpelledSolution>& solutions, const Weights* explained,
-                const std::string& reason, double milliseconds) {
+                const std::vector<SpelledSolution>& solutions, const CoverCount& covers,
+                const Weights* explained, const std::string& reason, double milliseconds) {
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
     if (!solutions.empty()) {
         std::cout << draw(puzzle.board, solutions[0], use_colour()) << '\n';
@@ -75,9 +70,18 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Ranking& r
         std::cout << '\n';
         if (explained != nullptr) { print_explanation(ranking, *explained); }
     }
-    std::cout << fmt::format("{} cover{}{} in {:.0f} ms{}\n", ranking.covers, ranking.covers == 1 ? "" : "s",
-                             reason.empty() ? "" : " so far", milliseconds,
+    const bool least = !covers.exact || !reason.empty();
+    std::cout << fmt::format("{}{} cover{} in {:.0f} ms{}\n", least ? "at least " : "",
+                             to_string(covers.number), covers.number == 1 ? "" : "s", milliseconds,
                              reason.empty() ? "" : "; the search was not finished: " + reason);
+}
+
+Puzzle random_puzzle() {
+    const auto puzzles = collection();
+    if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
+    std::random_device device;
+    const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
+    return parse_puzzle(chosen.text, chosen.name);
 }
 
 } // namespace
@@ -88,24 +92,33 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
-        ("explain", "show what each part of the score adds");
+        ("explain", "show what each part of the score adds")                      //
+        ("random", "solve a puzzle of the collection that comes with weft");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const int top = values["top"].as<int>();
     if (top < 1 || top > 100000) { throw UsageError("--top takes 1 to 100000"); }
-    if (values.count("file") == 0) {
-        throw UsageError("no puzzle given: weft solve FILE, or - for standard input");
+    // A name that no file has stands for a puzzle of the collection.
+    std::vector<std::string> files;
+    if (values.count("random") != 0) { files.emplace_back(); }
+    if (values.count("file") != 0) {
+        const auto& given = values["file"].as<std::vector<std::string>>();
+        files.insert(files.end(), given.begin(), given.end());
+    }
+    if (files.empty()) {
+        throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }
 
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const Language language;
     int status = exit_solved;
-    for (const std::string& file : values["file"].as<std::vector<std::string>>()) {
-        const Puzzle puzzle = read_puzzle(file);
+    for (const std::string& file : files) {
+        const Puzzle puzzle = file.empty() ? random_puzzle() : read_puzzle(file);
         Ranking ranking;
         const Weights* weights = nullptr;
         std::vector<SpelledSolution> solutions;
+        CoverCount covers;
         std::string reason;
         double milliseconds = 0;
         bool complete = false;
@@ -115,7 +128,8 @@ int run_solve(const std::vector<std::string>& arguments) {
                           &monitor.progress());
             const Features features(search, language.knowledge, flags.theme_of(puzzle));
             weights = &language.model.weights(search.options().words.has_value());
-            ranking = rank(search, features, *weights, static_cast<std::size_t>(top), &monitor.progress());
+            ranking = rank(search, features, *weights, static_cast<std::size_t>(top));
+            covers = count_for_report(search, ranking.solutions.size());
             if (ranking.solutions.size() > static_cast<std::size_t>(top)) {
                 ranking.solutions.resize(static_cast<std::size_t>(top));
             }
@@ -134,15 +148,16 @@ int run_solve(const std::vector<std::string>& arguments) {
             }
             std::cout << nlohmann::ordered_json{{"puzzle", puzzle.name},
                                                 {"complete", complete},
-                                                {"covers", ranking.covers},
+                                                {"covers", as_number(covers.number)},
+                                                {"covers_exact", covers.exact && complete},
                                                 {"milliseconds", milliseconds},
                                                 {"solutions", std::move(list)}}
                       << '\n';
         } else {
-            print_text(puzzle, flags.theme_of(puzzle), ranking, solutions,
+            print_text(puzzle, flags.theme_of(puzzle), ranking, solutions, covers,
                        values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);
         }
-        if (ranking.covers == 0) { status = exit_none; }
+        if (ranking.solutions.empty()) { status = exit_none; }
         if (interrupted()) { break; }
     }
     return status;

@@ -1,0 +1,16 @@
+// The puzzles of the folder puzzles/, as part of the program's own file.
+#pragma once
+
+#include <span>
+
+namespace weft {
+
+struct CollectedPuzzle {
+    const char* name; ///< its file without the extension
+    const char* text; ///< for parse_puzzle
+};
+
+/// All of them, in order of name. Defined by the library weft_data, apart from the engine.
+std::span<const CollectedPuzzle> collection();
+
+} // namespace weft

@@ -1,0 +1,140 @@
+#include "weft/hunt.hpp"
+
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace weft {
+namespace {
+
+constexpr int letter_q = 'Q' - 'A';
+
+/// The faces of cells that spell a word, as letters; nothing when QU tiles cannot spell it.
+std::optional<std::string> faces(std::string_view word, bool qu_tiles) {
+    if (!qu_tiles) { return std::string(word); }
+    std::string result;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        result += word[i];
+        if (word[i] == 'Q' && (++i == word.size() || word[i] != 'U')) { return std::nullopt; }
+    }
+    return result;
+}
+
+/// Calls visit(word) for every word of a lexicon, in order of letters.
+template <typename Visit>
+void for_each_word(const Lexicon& lexicon, std::uint32_t index, std::string& word, const Visit& visit) {
+    const TrieNode node = lexicon.nodes()[index];
+    if (node.is(TrieNode::word)) { visit(word); }
+    for (std::uint32_t rest = node.letters(); rest != 0; rest &= rest - 1) {
+        const int letter = std::countr_zero(rest);
+        word += static_cast<char>('A' + letter);
+        for_each_word(lexicon, node.child(letter), word, visit);
+        word.pop_back();
+    }
+}
+
+/// Traces every word in the trie; keeps the first tracing of each.
+class Hunter {
+  public:
+    Hunter(const Board& board, const HuntTrie& trie)
+        : board_(board)
+        , trie_(trie)
+        , nodes_(trie.nodes()) {}
+
+    std::vector<HuntWord> run() {
+        for (int cell : board_.topology.all()) {
+            if (HuntTrie::has_child(nodes_[0], board_.letter(cell))) {
+                extend(cell, HuntTrie::child(nodes_[0], board_.letter(cell)), board_.topology.all());
+            }
+        }
+        std::vector<HuntWord> words;
+        words.reserve(found_.size());
+        for (auto& [node, word] : found_) { words.push_back(std::move(word)); }
+        std::sort(words.begin(), words.end(), [](const HuntWord& a, const HuntWord& b) {
+            return a.word.size() != b.word.size() ? a.word.size() > b.word.size() : a.word < b.word;
+        });
+        return words;
+    }
+
+  private:
+    void extend(int cell, std::uint32_t index, CellSet free) {
+        const std::uint64_t node = nodes_[index];
+        const std::size_t letters_before = word_.size();
+        path_.push_back(static_cast<std::uint8_t>(cell));
+        word_ += board_.letters[static_cast<std::size_t>(cell)];
+        if (trie_.scoring().qu_tiles && word_.back() == 'Q') { word_ += 'U'; }
+        free.erase(cell);
+        if (HuntTrie::is_word(node)) {
+            found_.try_emplace(
+                index, HuntWord{word_, points(trie_.scoring().rules, static_cast<int>(word_.size())), path_});
+        }
+        for (int next : board_.topology.neighbours(cell) & free) {
+            if (HuntTrie::has_child(node, board_.letter(next))) {
+                extend(next, HuntTrie::child(node, board_.letter(next)), free);
+            }
+        }
+        word_.resize(letters_before);
+        path_.pop_back();
+    }
+
+    const Board& board_;
+    const HuntTrie& trie_;
+    std::span<const std::uint64_t> nodes_;
+    std::string word_;
+    std::vector<std::uint8_t> path_;
+    std::map<std::uint32_t, HuntWord> found_;
+};
+
+} // namespace
+
+HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, std::uint32_t letters)
+    : scoring_(scoring) {
+    std::vector<std::string> words;
+    std::string prefix;
+    for_each_word(lexicon, Lexicon::root, prefix, [&](const std::string& word) {
+        if (static_cast<int>(word.size()) < scoring.min_length) { return; }
+        auto spelled = faces(word, scoring.qu_tiles);
+        if (spelled && static_cast<int>(spelled->size()) <= cells &&
+            std::all_of(spelled->begin(), spelled->end(),
+                        [&](char face) { return (letters >> (face - 'A') & 1) != 0; })) {
+            words.push_back(std::move(*spelled));
+        }
+    });
+    // Leaving out the U after a Q can change the order.
+    if (scoring.qu_tiles) { std::sort(words.begin(), words.end()); }
+    words_ = words.size();
+
+    // Each node is a range of the sorted words that share its prefix.
+    struct Range {
+        std::size_t begin, end, length;
+    };
+    std::vector<Range> ranges{{0, words.size(), 0}};
+    for (std::size_t index = 0; index < ranges.size(); ++index) {
+        Range range = ranges[index];
+        depth_ = static_cast<int>(range.length);
+        std::uint64_t node = std::uint64_t{ranges.size()} << child_bit;
+        if (range.begin < range.end && words[range.begin].size() == range.length) {
+            node |= std::uint64_t{1} << word_bit;
+            ++range.begin;
+        }
+        while (range.begin < range.end) {
+            const char face = words[range.begin][range.length];
+            std::size_t stop = range.begin;
+            while (stop < range.end && words[stop][range.length] == face) { ++stop; }
+            node |= std::uint64_t{1} << (face - 'A');
+            ranges.push_back({range.begin, stop, range.length + 1});
+            range.begin = stop;
+        }
+        nodes_.push_back(node);
+        if (ranges.size() >= std::size_t{1} << child_bits) {
+            throw InputError("the lexicon is too large for a word hunt");
+        }
+    }
+}
+
+std::vector<HuntWord> hunt(const Board& board, const HuntTrie& trie) { return Hunter(board, trie).run(); }
+
+} // namespace weft

@@ -1,0 +1,117 @@
+// What several tests need: lexicons from words, boards from rows, searches that own what they refer to.
+#pragma once
+
+#include "weft/puzzle.hpp"
+#include "weft/search.hpp"
+#include "weft/solution.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace weft::testing {
+
+/// A lexicon as a plain word list makes it: theme words from four letters, parts from two.
+inline Lexicon lexicon_of(const std::vector<std::string>& words) {
+    std::vector<WordEntry> entries;
+    for (const std::string& word : words) {
+        const auto flags =
+            static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
+        entries.push_back({word, 0, flags});
+    }
+    return Lexicon(std::move(entries));
+}
+
+inline Board board_of(const std::vector<std::string>& rows) {
+    std::string letters;
+    for (const std::string& row : rows) { letters += row; }
+    return {Topology::rectangle(static_cast<int>(rows.size()), static_cast<int>(rows[0].size())), letters};
+}
+
+/// A search with its board and lexicon.
+struct Searched {
+    Searched(const std::vector<std::string>& rows, const std::vector<std::string>& words,
+             const SearchOptions& options = {})
+        : board(board_of(rows))
+        , lexicon(lexicon_of(words))
+        , search(board, lexicon, options, stop) {}
+
+    std::atomic<bool> stop{false};
+    Board board;
+    Lexicon lexicon;
+    Search search;
+};
+
+/// A cover that can be kept and compared.
+using KeptCover = std::pair<std::size_t, std::vector<PieceId>>;
+
+inline std::vector<KeptCover> covers_in_order(Search& search) {
+    std::vector<KeptCover> covers;
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        covers.emplace_back(cover.spangram, std::vector<PieceId>(cover.pieces.begin(), cover.pieces.end()));
+        return true;
+    });
+    return covers;
+}
+
+/// Numbers that are the same on every machine: std::uniform_int_distribution is not.
+class Dice {
+  public:
+    explicit Dice(std::uint64_t seed)
+        : generator_(seed) {}
+    /// 0..end - 1.
+    int below(std::size_t end) { return static_cast<int>(generator_() % end); }
+    bool chance(int percent) { return below(100) < percent; }
+    template <typename T>
+    const T& of(const std::vector<T>& items) {
+        return items[static_cast<std::size_t>(below(items.size()))];
+    }
+
+  private:
+    std::mt19937_64 generator_;
+};
+
+inline std::filesystem::path source_folder() { return WEFT_SOURCE_DIR; }
+
+/// The measuring data beside the repository; says so and is empty where there is none.
+inline std::filesystem::path shared_folder() {
+    const auto folder = source_folder() / ".." / "shared";
+    if (std::filesystem::exists(folder / "oracle" / "cover_counts.tsv")) { return folder; }
+    std::cout << "skipped: needs the folder ../shared, which is absent\n";
+    return {};
+}
+
+/// A folder for files of a test, removed at the end.
+class ScratchFolder {
+  public:
+    ScratchFolder() {
+        std::string name = (std::filesystem::temp_directory_path() / "weft-test-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) { throw std::runtime_error("no folder for temporary files"); }
+        path_ = name;
+    }
+    ~ScratchFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    /// Writes a file and returns its path.
+    std::string file(const std::string& name, const std::string& content) const {
+        const auto path = path_ / name;
+        std::ofstream(path, std::ios::binary) << content;
+        return path.string();
+    }
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+} // namespace weft::testing

@@ -1,0 +1,285 @@
+// The program at the command line: exit statuses, one-line messages, streams, interruption.
+#include "program.hpp"
+
+#include "helpers.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <sys/stat.h>
+
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+const char* const words = "TIME\nEMIT\nABLE\nWORD\nWORDS\nTO\nDO\n";
+const char* const board = "words: 3\n\nTIME\nWORD\nABLE\n";
+
+std::string shipped(const char* name) { return (source_folder() / "puzzles" / name).string(); }
+
+/// A board of the commonest letters with far more covers than anyone waits for.
+const char* const endless =
+    "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) { lines.push_back(line); }
+    return lines;
+}
+
+/// Bad input: status 2, nothing on standard output, one line that starts with `weft: `.
+void refuses(const std::vector<std::string>& arguments, const std::string& message, const Start& start = {}) {
+    const Run run = run_program(arguments, start);
+    INFO(run.err);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+    CHECK_THAT(run.err, StartsWith("weft: "));
+    CHECK_THAT(run.err, Contains(message));
+}
+
+} // namespace
+
+TEST_CASE("bad puzzles are refused with one line", "[program]") {
+    const ScratchFolder folder;
+    const auto file = [&](const std::string& content) { return folder.file("puzzle.txt", content); };
+    for (const char* command : {"solve", "covers", "count", "words"}) {
+        INFO(command);
+        refuses({command, file("ABCD\nABC\n")}, "puzzle.txt:2: a row of 3 letters");
+        refuses({command, file("ABCD\nA1CD\n")}, "puzzle.txt:2: '1'");
+        refuses(
+            {command, file("ABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\n")},
+            "puzzle.txt:5: more than 64 cells");
+        refuses({command, file("")}, "puzzle.txt:1: the file is empty");
+        refuses({command, file(std::string("\x7f"
+                                           "ELF\0\1",
+                                           6))},
+                "puzzle.txt:1: a binary file");
+        refuses({command, file("{\"startingBoard\": [")}, "puzzle.txt:1: broken JSON");
+        refuses({command, file("{\"startingBoard\": 7}")}, "puzzle.txt:1: not a puzzle");
+        refuses({command, file(std::string(3 << 20, 'A'))}, "puzzle.txt:1: ");
+        refuses({command, folder.path().string()}, ":1: cannot be read");
+        refuses({command, (folder.path() / "missing").string()}, "missing:1: cannot be read");
+        refuses({command, "-"}, "standard input:1: the file is empty");
+        refuses({command, "-"}, "standard input:1: '9'", {.input = "9\n"});
+        refuses({command}, "no puzzle given");
+    }
+    const std::string locked = file(board);
+    REQUIRE(chmod(locked.c_str(), 0) == 0);
+    // Root may read everything.
+    if (access(locked.c_str(), R_OK) != 0) { refuses({"solve", locked}, "puzzle.txt:1: cannot be read"); }
+}
+
+TEST_CASE("bad options are refused with one line", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    for (const char* command : {"solve", "covers", "count"}) {
+        INFO(command);
+        refuses({command, puzzle, "--sideways"}, "sideways");
+        refuses({command, puzzle, "--words", "many"}, "many");
+        refuses({command, puzzle, "--words"}, "words");
+        refuses({command, puzzle, "--words", "4"}, "4 words of four letters cannot fit 12 cells");
+        refuses({command, puzzle, "--words", "0"}, "words");
+        refuses({command, puzzle, "--words=-1"}, "words");
+        refuses({command, puzzle, "--words", "1073741825"}, "words");
+        refuses({command, puzzle, "--words", "99999999999"}, "words");
+        refuses({command, puzzle, "--spangram-parts", "0"}, "spangram-parts");
+        refuses({command, puzzle, "--spangram-parts", "9"}, "spangram-parts");
+        refuses({command, puzzle, "--threads=-2"}, "threads");
+        refuses({command, puzzle, "--time-limit", "0"}, "time-limit");
+        refuses({command, puzzle, "--time-limit", "nan"}, "time-limit");
+        refuses({command, puzzle, "--time-limit", "soon"}, "time-limit");
+        refuses({command, puzzle, "--format", "xml"}, "--format");
+        refuses({command, puzzle, "--lexicon", (folder.path() / "missing").string()},
+                "missing:1: cannot be read");
+        refuses({command, puzzle, "--lexicon", folder.path().string()}, ":1: cannot be read");
+        refuses({command, puzzle, "--lexicon", folder.file("empty", "")}, "empty:1: a lexicon without words");
+        refuses({command, puzzle, "--lexicon", folder.file("digits", "1\n22\n")}, "digits:1: ");
+    }
+    refuses({"solve", "no\nsuch\x1b"
+                      "file"},
+            "no?such?file:1: cannot be read");
+    refuses({"solve", puzzle, "--top", "0"}, "--top");
+    refuses({"covers", puzzle, "--limit", "few"}, "limit");
+    refuses({"covers", puzzle, "--limit=-1"}, "limit");
+    refuses({"covers", puzzle, puzzle}, "one puzzle at a time");
+    refuses({"wonder"}, "unknown command 'wonder'");
+    refuses({"--wonder"}, "unknown command");
+    refuses({"eval", (folder.path() / "missing").string()}, "missing:1: ");
+    refuses({"eval"}, "no folder of puzzles given");
+}
+
+TEST_CASE("without arguments the program says what it can do", "[program]") {
+    const Run nothing = run_program({});
+    CHECK(nothing.status == 2);
+    CHECK(nothing.out.empty());
+    CHECK_THAT(nothing.err, Contains("weft COMMAND"));
+    const Run help = run_program({"--help"});
+    CHECK(help.status == 0);
+    CHECK_THAT(help.out, Contains("solve") && Contains("covers") && Contains("count") && Contains("words") &&
+                             Contains("eval"));
+    for (const char* command : {"solve", "covers", "count", "words", "eval"}) {
+        const Run run = run_program({command, "--help"});
+        CHECK(run.status == 0);
+        CHECK_THAT(run.out, Contains("--lexicon"));
+        CHECK(run.err.empty());
+    }
+}
+
+TEST_CASE("a small puzzle is solved, counted, listed and streamed", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    const std::string lexicon = folder.file("words", words);
+
+    const Run solve = run_program({"solve", puzzle, "--lexicon", lexicon});
+    CHECK(solve.status == 0);
+    CHECK(solve.err.empty());
+    CHECK_THAT(solve.out, Contains("T---I---M---E\n\nW---O---R---D\n\nA---B---L---E\n"));
+    CHECK_THAT(solve.out, !Contains("\x1b"));
+
+    const Run json = run_program({"solve", "-", "--format", "json", "--lexicon", lexicon, "--top", "100"},
+                                 {.input = board});
+    CHECK(json.status == 0);
+    const auto answer = nlohmann::json::parse(json.out);
+    CHECK(answer["puzzle"] == "standard input");
+    CHECK(answer["complete"] == true);
+    CHECK(answer["covers"] == 3);
+    // Each row is a spangram; the row of TIME can be read as EMIT as well.
+    CHECK(answer["solutions"].size() == 6);
+    for (const auto& solution : answer["solutions"]) {
+        CHECK(solution["score"].is_number());
+        CHECK(solution["spangram"]["path"].size() == 4);
+        CHECK(solution["spangram"]["parts"] == nlohmann::json::array({solution["spangram"]["word"]}));
+        CHECK(solution["words"].size() == 2);
+        CHECK(solution["words"][0]["path"][0].size() == 2);
+    }
+
+    const Run count = run_program({"count", puzzle, "--lexicon", lexicon});
+    CHECK(count.status == 0);
+    CHECK(count.out == "3\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--pieces"}).out == "1\n");
+
+    const Run covers = run_program({"covers", puzzle, "--lexicon", lexicon});
+    CHECK(covers.status == 0);
+    CHECK(lines_of(covers.out).size() == 3);
+    const Run limited =
+        run_program({"covers", puzzle, "--lexicon", lexicon, "--limit", "2", "--format", "json"});
+    CHECK(limited.status == 0);
+    CHECK(lines_of(limited.out).size() == 2);
+    CHECK_THAT(limited.err, Contains("limit of 2"));
+    for (const std::string& line : lines_of(limited.out)) {
+        CHECK(nlohmann::json::parse(line).contains("spangram"));
+    }
+    CHECK(run_program({"covers", puzzle, "--lexicon", lexicon, "--limit", "3"}).err.empty());
+
+    const Run list = run_program({"words", puzzle, "--lexicon", lexicon});
+    CHECK(list.status == 0);
+    CHECK_THAT(list.out, Contains("TIME 0,0 0,1 0,2 0,3\n") && Contains("EMIT 0,3 0,2 0,1 0,0\n"));
+}
+
+TEST_CASE("a puzzle without covers ends with status 1", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", "TIME\nWORD\nABLX\n");
+    const std::string lexicon = folder.file("words", words);
+    CHECK(run_program({"solve", puzzle, "--lexicon", lexicon}).status == 1);
+    CHECK(run_program({"covers", puzzle, "--lexicon", lexicon}).status == 1);
+    const Run count = run_program({"count", puzzle, "--lexicon", lexicon});
+    CHECK(count.status == 1);
+    CHECK(count.out == "0\n");
+    CHECK(run_program({"solve", folder.file("tiny.txt", "A\n"), "--lexicon", lexicon}).status == 1);
+    CHECK(run_program({"words", folder.file("tiny.txt", "XX\nXX\n"), "--lexicon", lexicon}).status == 1);
+}
+
+TEST_CASE("the header's count holds unless told otherwise", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", "words: 2\n\nTIME\nWORD\nABLE\n");
+    const std::string lexicon = folder.file("words", words);
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--spangram-parts", "1"}).out == "0\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--any-count", "--spangram-parts", "1"}).out ==
+          "3\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--blind", "--spangram-parts", "1"}).out ==
+          "3\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--words", "3"}).out == "3\n");
+}
+
+TEST_CASE("a folder of puzzles is evaluated", "[program]") {
+    const ScratchFolder folder;
+    folder.file("a.txt", std::string(board) + "\nsolution:\n*TIME\nWORD\nABLE\n");
+    folder.file("b.txt", std::string(board) + "\nsolution:\n*TIME\nWORD\nMISSING\n");
+    folder.file("c.txt", board);
+    folder.file("notes.md", "not a puzzle");
+    const std::string lexicon = folder.file("lexicon", words);
+    const Run run = run_program({"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json"});
+    CHECK(run.status == 0);
+    const auto lines = lines_of(run.out);
+    REQUIRE(lines.size() == 3);
+    const auto first = nlohmann::json::parse(lines[0]);
+    for (const char* key :
+         {"puzzle", "complete", "pieces", "spangrams", "covers", "found", "rank", "milliseconds"}) {
+        CHECK(first.contains(key));
+    }
+    CHECK(first["found"] == true);
+    CHECK(first["rank"].is_number());
+    const auto second = nlohmann::json::parse(lines[1]);
+    CHECK(second["found"] == false);
+    CHECK(second["rank"].is_null());
+    const auto summary = nlohmann::json::parse(lines[2])["summary"];
+    CHECK(summary["puzzles"] == 2);
+    CHECK(summary["incomplete"] == 0);
+    CHECK(summary["recall"] == 0.5);
+    for (const char* key : {"top1", "top3", "top10", "median_ms", "p95_ms", "max_ms"}) {
+        CHECK(summary.contains(key));
+    }
+}
+
+TEST_CASE("a time limit is kept and told", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("endless.txt", endless);
+    for (const char* command : {"solve", "covers", "count"}) {
+        INFO(command);
+        const Run run = run_program({command, puzzle, "--time-limit", "0.5"});
+        CHECK((run.status == 0 || run.status == 1));
+        const bool told = (run.out + run.err).find("stopped at the time limit of 0.5 s") != std::string::npos;
+        CHECK(told);
+    }
+    const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
+    CHECK(nlohmann::json::parse(json.out)["complete"] == false);
+}
+
+TEST_CASE("a time limit may be as long as one likes", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    const std::string lexicon = folder.file("words", words);
+    for (const char* limit : {"1e300", "inf", "1e12"}) {
+        INFO(limit);
+        CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--time-limit", limit}).out == "3\n");
+    }
+}
+
+TEST_CASE("output that cannot be written is an error", "[program]") {
+    const Run run = run_program({"count", shipped("kite.txt")}, {.output = "/dev/full"});
+    CHECK(run.status == 2);
+    CHECK(run.err == "weft: standard output cannot be written\n");
+}
+
+TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("endless.txt", endless);
+    for (const char* command : {"solve", "count"}) {
+        INFO(command);
+        const Run run = run_program({command, puzzle}, {.interrupt_after_ms = 1500});
+        CHECK((run.status == 0 || run.status == 1));
+        CHECK_THAT(run.out + run.err, Contains("interrupted"));
+        CHECK_FALSE(run.out.empty());
+    }
+}
+
+TEST_CASE("a closed pipe ends the stream without noise", "[program]") {
+    const Run run = run_program({"covers", shipped("night-sky.txt"), "--any-count"}, {.close_output = true});
+    CHECK((run.status == 0 || run.status == 128 + SIGPIPE));
+    CHECK(run.err.empty());
+}

@@ -1,0 +1,92 @@
+// Runs the real program as a user does: arguments and standard input in, exit status and both outputs out.
+#pragma once
+
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdexcept>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+namespace weft::testing {
+
+struct Run {
+    int status = -1; ///< exit status; 128 + the signal's number when one ended it
+    std::string out;
+    std::string err;
+};
+
+struct Start {
+    std::string input = {};     ///< standard input
+    int interrupt_after_ms = 0; ///< send SIGINT then; 0 for never
+    bool close_output = false;  ///< read nothing, and close the pipe at once
+    std::string output = {};    ///< a file for standard output in place of the pipe
+};
+
+inline Run run_program(const std::vector<std::string>& arguments, const Start& start = {}) {
+    int in[2];
+    int out[2];
+    int err[2];
+    if (pipe(in) != 0 || pipe(out) != 0 || pipe(err) != 0) { throw std::runtime_error("no pipe"); }
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        dup2(err[1], STDERR_FILENO);
+        for (const int end : {in[0], in[1], out[0], out[1], err[0], err[1]}) { close(end); }
+        if (!start.output.empty()) { dup2(open(start.output.c_str(), O_WRONLY), STDOUT_FILENO); }
+        std::vector<char*> list;
+        std::string program = WEFT_PROGRAM;
+        std::vector<std::string> copies = arguments;
+        list.push_back(program.data());
+        for (std::string& argument : copies) { list.push_back(argument.data()); }
+        list.push_back(nullptr);
+        execv(program.c_str(), list.data());
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    close(err[1]);
+    // A test's input is smaller than a pipe's buffer; a program that reads none of it must not end us.
+    const auto former = std::signal(SIGPIPE, SIG_IGN);
+    if (write(in[1], start.input.data(), start.input.size()) < 0 && errno != EPIPE) {
+        throw std::runtime_error("cannot write to the program");
+    }
+    std::signal(SIGPIPE, former);
+    close(in[1]);
+    if (start.close_output) { close(out[0]); }
+
+    Run run;
+    pollfd ends[] = {{start.close_output ? -1 : out[0], POLLIN, 0}, {err[0], POLLIN, 0}};
+    std::string* texts[] = {&run.out, &run.err};
+    int streams = start.close_output ? 1 : 2;
+    int wait_ms = start.interrupt_after_ms > 0 ? start.interrupt_after_ms : -1;
+    while (streams > 0) {
+        const int ready = poll(ends, 2, wait_ms);
+        if (ready == 0) {
+            kill(child, SIGINT);
+            wait_ms = -1;
+        }
+        for (int i = 0; i < 2; ++i) {
+            if (ends[i].revents == 0) { continue; }
+            char buffer[4096];
+            const ssize_t size = read(ends[i].fd, buffer, sizeof buffer);
+            if (size > 0) {
+                texts[i]->append(buffer, static_cast<std::size_t>(size));
+            } else {
+                close(ends[i].fd);
+                ends[i].fd = -1;
+                --streams;
+            }
+        }
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return run;
+}
+
+} // namespace weft::testing
