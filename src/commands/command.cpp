@@ -17,6 +17,8 @@ constexpr Command table[] = {
     {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
     {"score", "", "score word-hunt boards from standard input, one a line", run_score},
     {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
+    {"bench", "PATH...", "time each stage and each number of threads", run_bench},
+    {"export", "FILE", "write the exact-cover instance of a board for other solvers", run_export},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
     {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},

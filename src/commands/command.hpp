@@ -43,6 +43,8 @@ void catch_interrupts();
 
 // The commands, each in its own file.
 int run_check(const std::vector<std::string>& arguments);
+int run_bench(const std::vector<std::string>& arguments);
+int run_export(const std::vector<std::string>& arguments);
 int run_count(const std::vector<std::string>& arguments);
 int run_covers(const std::vector<std::string>& arguments);
 int run_eval(const std::vector<std::string>& arguments);
