@@ -425,7 +425,9 @@ Features::Shape Features::shape_of(const SpangramReading& reading) const {
     const Topology& topology = search_.board().topology;
     std::vector<int> cells;
     for (int part = 0; part < reading.parts; ++part) {
-        for (const auto cell : search_.paths().cells(search_.paths()[reading.paths[part]])) { cells.push_back(cell); }
+        for (const auto cell : search_.paths().cells(search_.paths()[reading.paths[part]])) {
+            cells.push_back(cell);
+        }
     }
     Shape shape;
     for (const auto& [one, other] : topology.opposite_sides()) {

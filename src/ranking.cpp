@@ -16,10 +16,22 @@ Weights Weights::first_guess() {
     const auto list = feature_list();
     weights.quick.resize(list.size());
     const std::map<std::string_view, double> guess{
-        {"one_word_frequency", 0.5}, {"joined", 0.5},     {"part_frequency_least", 0.5}, {"phrase_strength", 0.3},
-        {"frequency", 1.0},          {"rare", -1.0},      {"name", -1.0},                {"length", 0.3},
-        {"cosine", 4.0},             {"thesaurus", 2.0},  {"same_plural", 0.5},          {"same_lemma", -3.0},
-        {"link_cosine", 4.0},        {"words", -1.0},     {"clue", 1.0},                 {"no_vector", -1.0},
+        {"one_word_frequency", 0.5},
+        {"joined", 0.5},
+        {"part_frequency_least", 0.5},
+        {"phrase_strength", 0.3},
+        {"frequency", 1.0},
+        {"rare", -1.0},
+        {"name", -1.0},
+        {"length", 0.3},
+        {"cosine", 4.0},
+        {"thesaurus", 2.0},
+        {"same_plural", 0.5},
+        {"same_lemma", -3.0},
+        {"link_cosine", 4.0},
+        {"words", -1.0},
+        {"clue", 1.0},
+        {"no_vector", -1.0},
     };
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto place = guess.find(list[i].name);
@@ -40,7 +52,8 @@ Model Model::parse(std::string_view text, const std::string& source) {
     std::map<std::string, std::size_t> index;
     for (std::size_t i = 0; i < list.size(); ++i) { index[list[i].name] = i; }
     Model model;
-    const auto columns = {&model.counted.quick, &model.counted.full, &model.uncounted.quick, &model.uncounted.full};
+    const auto columns = {&model.counted.quick, &model.counted.full, &model.uncounted.quick,
+                          &model.uncounted.full};
     for (auto* column : columns) { column->resize(list.size()); }
     std::istringstream lines{std::string(text)};
     int number = 0;
@@ -54,7 +67,8 @@ Model Model::parse(std::string_view text, const std::string& source) {
         for (auto* column : columns) {
             double weight = 0;
             if (place == index.end() || !(fields >> weight) || !std::isfinite(weight)) {
-                throw InputError(fmt::format("{}:{}: not the name of a feature and four weights", source, number));
+                throw InputError(
+                    fmt::format("{}:{}: not the name of a feature and four weights", source, number));
             }
             (*column)[place->second] = weight;
         }
@@ -63,12 +77,13 @@ Model Model::parse(std::string_view text, const std::string& source) {
 }
 
 std::string Model::text() const {
-    std::string result = "# Made by `weft fit`. A feature, and what it weighs in the quick and in the full score: where\n"
-                         "# the number of words is known, and where it is not.\n";
+    std::string result =
+        "# Made by `weft fit`. A feature, and what it weighs in the quick and in the full score: where\n"
+        "# the number of words is known, and where it is not.\n";
     const auto list = feature_list();
     for (std::size_t i = 0; i < list.size(); ++i) {
-        result += fmt::format("{} {:.6g} {:.6g} {:.6g} {:.6g}\n", list[i].name, counted.quick[i], counted.full[i],
-                              uncounted.quick[i], uncounted.full[i]);
+        result += fmt::format("{} {:.6g} {:.6g} {:.6g} {:.6g}\n", list[i].name, counted.quick[i],
+                              counted.full[i], uncounted.quick[i], uncounted.full[i]);
     }
     return result;
 }

@@ -56,7 +56,8 @@ class Features {
 
     /// The word of a piece's reading.
     BoardWord word(PieceId piece, std::size_t choice) const {
-        return board_words_[static_cast<std::size_t>(search_.pieces().readings(piece).data() - first_reading_) +
+        return board_words_[static_cast<std::size_t>(search_.pieces().readings(piece).data() -
+                                                     first_reading_) +
                             choice];
     }
     /// Number of a spangram's reading among all readings of all spangrams.
@@ -86,9 +87,9 @@ class Features {
         WordId lemma = unknown;
         std::string letters;
         unsigned flags = 0;
-        float frequency = 0; ///< decimal logarithm of occurrences in a thousand million words
-        float size = 9.9F;  ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
-        float speech = 0;   ///< as frequency, in film subtitles
+        float frequency = 0;  ///< decimal logarithm of occurrences in a thousand million words
+        float size = 9.9F;    ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
+        float speech = 0;     ///< as frequency, in film subtitles
         float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
         float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
         bool has_vector = false;

@@ -62,7 +62,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
 struct Selection {
     int letters = 0;
     std::optional<int> words{}; ///< nothing for any number
-    std::size_t always = 0;   ///< the first so many words are part of every choice
+    std::size_t always = 0;     ///< the first so many words are part of every choice
 };
 
 /// A choice of words of the pool with exactly that many letters, every such choice equally likely; in

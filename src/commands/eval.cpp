@@ -97,8 +97,7 @@ int run_eval(const std::vector<std::string>& arguments) {
         const Weights& weights = fold_weights.empty()
                                      ? language.model.weights(search.options().words.has_value())
                                      : fold_weights[i % folds];
-        const Evaluation evaluation =
-            evaluate(search, features, weights, *puzzle.solution);
+        const Evaluation evaluation = evaluate(search, features, weights, *puzzle.solution);
         const CoverCount covers = count_for_report(search, 0);
         const double milliseconds = monitor.milliseconds();
         ++totals.puzzles;

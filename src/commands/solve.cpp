@@ -10,6 +10,7 @@
 #include <iostream>
 #include <numeric>
 #include <random>
+#include <unistd.h>
 
 namespace weft::commands {
 namespace po = boost::program_options;
