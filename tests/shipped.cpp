@@ -54,7 +54,7 @@ TEST_CASE("the answer of every shipped puzzle is among its covers", "[shipped]")
     const std::atomic<bool> stop{false};
     for (const Puzzle& puzzle : shipped_puzzles()) {
         INFO(puzzle.name);
-        Search search(puzzle.board, language.lexicon, {.words = puzzle.words}, stop);
+        Search search(puzzle.board, language.lexicon, {.words = puzzle.words, .spangram_parts = 3}, stop);
         const Features features(search, language.knowledge, puzzle.theme);
         const Evaluation evaluation =
             evaluate(search, features, language.model.weights(true), *puzzle.solution);

@@ -2,6 +2,7 @@
 
 #include "commands/command.hpp"
 #include "weft/error.hpp"
+#include "weft/ranking.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -114,8 +115,8 @@ Ranker ranker_for(const std::string& theme) {
     const auto language = std::make_shared<const Language>();
     return [language, theme](Search& search, std::size_t top, Progress*) {
         const Features features(search, language->knowledge, theme);
-        Ranking ranking =
-            rank(search, features, language->model.weights(search.options().words.has_value()), top);
+        const bool counted = search.options().words.has_value();
+        Ranking ranking = rank(search, features, language->model.weights(counted), top);
         Order order;
         for (RankedSolution& ranked : ranking.solutions) {
             order.places.push_back({std::move(ranked.solution), ranked.probability});

@@ -1,0 +1,245 @@
+#include "commands/command.hpp"
+#include "commands/options.hpp"
+#include "weft/error.hpp"
+#include "weft/render.hpp"
+#include "weft/training.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <set>
+#include <sstream>
+
+using namespace weft;
+using weft::commands::Language;
+
+namespace {
+
+const Language& language() {
+    static const Language instance;
+    return instance;
+}
+
+WordId word(const std::string& letters) { return language().lexicon.find(letters).value(); }
+
+const std::atomic<bool> never{false};
+
+/// A puzzle in the text of a puzzle file.
+struct Posed {
+    explicit Posed(const std::string& text, int threads = 0)
+        : puzzle(parse_puzzle(text, "test"))
+        , search(puzzle.board, language().lexicon, {.words = puzzle.words, .threads = threads}, never)
+        , features(search, language().knowledge, puzzle.theme) {}
+
+    /// The best solution's spangram and words, by the shipped weights.
+    std::pair<std::string, std::set<std::string>> best() {
+        const Ranking ranking = rank(search, features, language().model.weights(puzzle.words.has_value()), 1);
+        REQUIRE(!ranking.solutions.empty());
+        const SpelledSolution spelled = spell(search, ranking.solutions[0].solution);
+        std::set<std::string> words;
+        for (const TracedWord& traced : spelled.words) { words.insert(traced.word); }
+        return {spelled.spangram.word, words};
+    }
+
+    Puzzle puzzle;
+    Search search;
+    Features features;
+};
+
+} // namespace
+
+TEST_CASE("ranking puts the answer first", "[ranking]") {
+    struct Case {
+        const char* what;
+        const char* text;
+        const char* spangram;
+        std::set<std::string> words;
+    };
+    const Case cases[] = {
+        {"one piece, several words",
+         "words: 6\n\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n",
+         "SILENCE",
+         {"QUIET", "HUSH", "CALM", "STILL", "PEACE"}},
+        {"words of one form",
+         "words: 6\n\nDRODRF\nEAEIED\nKSTADE\nODBLKR\nOELLIG\nCBOIED\n",
+         "COOKED",
+         {"BAKED", "BOILED", "FRIED", "ROASTED", "GRILLED"}},
+        {"a spangram of two words",
+         "words: 6\n\nALLSR\nDOOTE\nLTSRA\nEENPG\nHLAAK\nCUTHS\nTKWNI\nISGOT\n",
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"}},
+        {"the spangram names what the words are",
+         "words: 5\n\nREDANI\nSMRPIS\nINMUTT\nEGLUIS\nRSFIUT\nNAICSM\n",
+         "MUSICIANS",
+         {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"}},
+        {"words alike in sound alone",
+         "words: 6\n\nOPHNE\nMOAOS\nHBREP\nGHWEA\nITIRI\nKNGLO\nTHFUR\n",
+         "HOMOPHONES",
+         {"PAIR", "BARE", "WEIGHT", "FLOUR", "KNIGHT"}},
+    };
+    for (const Case& c : cases) {
+        INFO(c.what);
+        const auto [spangram, words] = Posed(c.text).best();
+        CHECK(spangram == c.spangram);
+        CHECK(words == c.words);
+    }
+}
+
+TEST_CASE("a short list is the same for any number of threads, and begins alike for any length",
+          "[ranking]") {
+    for (const std::string text :
+         {"\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n", "\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n"}) {
+        Posed one(text, 1);
+        const auto& weights = language().model.uncounted.quick;
+        const auto all = shortlist(one.search, one.features, weights, 300);
+        REQUIRE(all.size() > 20);
+        for (const int threads : {1, 2, 8}) {
+            Posed again(text, threads);
+            const auto list = shortlist(again.search, again.features, weights, 300);
+            REQUIRE(list.size() == all.size());
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                CHECK(list[i].key == all[i].key);
+                CHECK(list[i].solution.score == all[i].solution.score);
+            }
+        }
+    }
+}
+
+TEST_CASE("the quick score is the sum of its features", "[ranking]") {
+    Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const auto& weights = language().model.counted.quick;
+    for (const Candidate& candidate : shortlist(posed.search, posed.features, weights, 50)) {
+        const auto values = features_of(candidate.solution, posed.features);
+        double sum = 0;
+        for (const FeatureGroup group : {FeatureGroup::count, FeatureGroup::spangram, FeatureGroup::word}) {
+            const FeatureRange range = feature_range(group);
+            for (std::size_t i = range.begin; i < range.end; ++i) {
+                sum += weights[i] * static_cast<double>(values[i]);
+            }
+        }
+        CHECK(sum == Approx(candidate.solution.score).margin(1e-3));
+    }
+}
+
+TEST_CASE("probabilities of a ranking sum to one and fall", "[ranking]") {
+    Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const Ranking ranking = rank(posed.search, posed.features, language().model.counted, 10);
+    double sum = 0;
+    double last = 1;
+    for (const RankedSolution& solution : ranking.solutions) {
+        CHECK(solution.probability <= last);
+        last = solution.probability;
+        sum += solution.probability;
+    }
+    CHECK(sum == Approx(1));
+}
+
+TEST_CASE("pair features keep within their bounds", "[ranking]") {
+    Posed posed("\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const std::size_t size = feature_range(FeatureGroup::pair).size();
+    std::vector<float> values(size);
+    for (BoardWord a = 0; a < posed.features.words(); a += 3) {
+        for (BoardWord b = 0; b < a; b += 2) {
+            posed.features.of_pair(a, b, values);
+            for (std::size_t i = 0; i < size; ++i) {
+                const auto [least, most] = pair_feature_bounds(i);
+                REQUIRE(static_cast<double>(values[i]) >= least);
+                REQUIRE(static_cast<double>(values[i]) <= most);
+            }
+        }
+    }
+}
+
+TEST_CASE("what is known of words", "[knowledge]") {
+    const Knowledge& knowledge = language().knowledge;
+    CHECK(knowledge.lemma(word("MIRRORS")) == word("MIRROR"));
+    CHECK(knowledge.lemma(word("GEESE")) == word("GOOSE"));
+    CHECK(knowledge.lemma(word("GLASS")) == word("GLASS"));
+    CHECK(knowledge.neighbours(word("HEAVY"), word("METAL")).listed);
+    CHECK(knowledge.neighbours(word("METAL"), word("HEAVY")).strength < 2);
+    const auto likeness = [&](const char* a, const char* b) {
+        const auto x = knowledge.vectors().of(word(a));
+        const auto y = knowledge.vectors().of(word(b));
+        double sum = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            sum += static_cast<double>(x[i]) * static_cast<double>(y[i]);
+        }
+        return sum;
+    };
+    CHECK(likeness("VIOLIN", "VIOLIN") == Approx(1).margin(1e-4));
+    CHECK(likeness("VIOLIN", "CELLO") > likeness("VIOLIN", "TAXES") + 0.3);
+    // A spaniel is a kind of dog, some steps up.
+    std::vector<SynsetId> above(knowledge.senses(word("SPANIEL")).begin(),
+                                knowledge.senses(word("SPANIEL")).end());
+    for (std::size_t i = 0; i < above.size(); ++i) {
+        for (const SynsetId parent : knowledge.parents(above[i])) { above.push_back(parent); }
+    }
+    const auto dog = knowledge.senses(word("DOG"));
+    CHECK(std::find_first_of(dog.begin(), dog.end(), above.begin(), above.end()) != dog.end());
+    CHECK(knowledge.content(dog[0]) < knowledge.content(knowledge.senses(word("SPANIEL"))[0]));
+}
+
+TEST_CASE("fitting finds weights that made the choices", "[fit]") {
+    std::mt19937 random(3);
+    std::normal_distribution<float> normal;
+    std::vector<KnownChoice> choices(400);
+    for (KnownChoice& choice : choices) {
+        double best = -1e9;
+        for (std::size_t row = 0; row < 20; ++row) {
+            const float values[] = {normal(random), normal(random), normal(random)};
+            choice.rows.insert(choice.rows.end(), std::begin(values), std::end(values));
+            // Gumbel noise makes the choice a conditional logit exactly.
+            const double uniform = (static_cast<double>(random()) + 0.5) / 4294967296.0;
+            const double utility = 2 * static_cast<double>(values[0]) - static_cast<double>(values[1]) -
+                                   std::log(-std::log(uniform));
+            if (utility > best) {
+                best = utility;
+                choice.answer = row;
+            }
+        }
+    }
+    std::vector<const KnownChoice*> all;
+    for (const KnownChoice& choice : choices) { all.push_back(&choice); }
+    const auto weights = fit(all, 3, {true, true, true}, {.penalty = 0.01});
+    CHECK(weights[0] == Approx(2).margin(0.25));
+    CHECK(weights[1] == Approx(-1).margin(0.2));
+    CHECK(weights[2] == Approx(0).margin(0.2));
+    CHECK(fit(all, 3, {true, true, true}, {.penalty = 0.01}) == weights);
+    CHECK(fit(all, 3, {true, false, true}, {})[1] == 0);
+    CHECK(std::abs(fit(all, 3, {true, true, true}, {.penalty = 1000})[0]) < std::abs(weights[0]));
+}
+
+TEST_CASE("a model is read as it was written, and nothing else is", "[ranking]") {
+    const Model model = Model::parse(language().model.text(), "test");
+    CHECK(model.text() == language().model.text());
+    CHECK_THROWS_AS(Model::parse("no_such_feature 1 2 3 4\n", "test"), InputError);
+    CHECK_THROWS_AS(Model::parse("cosine 1 2 3\n", "test"), InputError);
+    CHECK_THROWS_AS(Model::parse("cosine 1 2 3 x\n", "test"), InputError);
+}
+
+TEST_CASE("the shipped weights are those of data/weights.txt", "[ranking]") {
+    std::ifstream file(std::string(WEFT_SOURCE_DIR) + "/data/weights.txt");
+    std::stringstream text;
+    text << file.rdbuf();
+    CHECK(Model::parse(text.str(), "weights.txt").text() == language().model.text());
+    CHECK(embedded_data().size() <= 24'000'000);
+}
+
+TEST_CASE("the shipped weights are what fitting makes", "[slow][.]") {
+    const auto puzzles = std::filesystem::path(WEFT_SOURCE_DIR) / "../shared/puzzles";
+    if (!std::filesystem::exists(puzzles)) {
+        std::cout << "skipped: ../shared/puzzles is not there\n";
+        return;
+    }
+    const auto out = std::filesystem::temp_directory_path() / "weft-test-weights.txt";
+    const int status = commands::find("fit").run({puzzles.string(), "--out", out.string()});
+    REQUIRE(status == commands::exit_solved);
+    std::ifstream file(out);
+    std::stringstream text;
+    text << file.rdbuf();
+    CHECK(Model::parse(text.str(), "fitted").text() == language().model.text());
+    std::filesystem::remove(out);
+}
