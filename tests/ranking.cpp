@@ -228,7 +228,7 @@ TEST_CASE("the shipped weights are those of data/weights.txt", "[ranking]") {
     CHECK(embedded_data().size() <= 24'000'000);
 }
 
-TEST_CASE("the shipped weights are what fitting makes", "[slow][.]") {
+TEST_CASE("the shipped weights are what fitting makes", "[slow]") {
     const auto puzzles = std::filesystem::path(WEFT_SOURCE_DIR) / "../shared/puzzles";
     if (!std::filesystem::exists(puzzles)) {
         std::cout << "skipped: ../shared/puzzles is not there\n";

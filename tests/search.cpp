@@ -334,7 +334,7 @@ TEST_CASE("results do not depend on the number of threads", "[search]") {
         REQUIRE(results(board, lexicon, options_of(problem), 8) == one);
     }
     const Lexicon lexicon = Lexicon::from_file((source_folder() / "tests" / "words.txt").string());
-    for (const char* name : {"night-sky.txt", "board-meeting.txt"}) {
+    for (const char* name : {"night-sky.txt", "bakery.txt"}) {
         const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / name).string());
         const SearchOptions options{.words = puzzle.words, .spangram_parts = 3};
         const auto one = results(puzzle.board, lexicon, options, 1);
