@@ -15,7 +15,7 @@ namespace {
 /// Covers of all puzzles in puzzles/ with the words of tests/words.txt and the puzzle's own, spangrams of
 /// up to three parts and any number of words. It changes only when puzzles or those words do: then take
 /// what the test reports.
-constexpr std::uint64_t signature = 721;
+constexpr std::uint64_t signature = 514;
 
 std::vector<Puzzle> shipped_puzzles() {
     std::vector<std::string> files;
