@@ -9,6 +9,7 @@ TEST_CASE("a set of cells has the operations of a set", "[cells]") {
     const CellSet odd = CellSet::of(1) | CellSet::of(3) | CellSet::of(63);
     REQUIRE(odd.size() == 3);
     REQUIRE(odd.lowest() == 1);
+    REQUIRE(odd.highest() == 63);
     REQUIRE(odd.contains(63));
     REQUIRE_FALSE(odd.contains(0));
     REQUIRE(odd.contains(CellSet::of(3)));

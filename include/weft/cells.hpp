@@ -29,6 +29,8 @@ class BitSet64 {
     constexpr int size() const { return std::popcount(bits_); }
     /// The smallest element; the set must not be empty.
     constexpr int lowest() const { return std::countr_zero(bits_); }
+    /// The largest element; the set must not be empty.
+    constexpr int highest() const { return 63 - std::countl_zero(bits_); }
     constexpr bool contains(int element) const { return (bits_ >> element & 1) != 0; }
     constexpr bool contains(BitSet64 other) const { return (other.bits_ & ~bits_) == 0; }
     constexpr bool meets(BitSet64 other) const { return (bits_ & other.bits_) != 0; }
