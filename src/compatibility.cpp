@@ -43,10 +43,12 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces)
 }
 
 void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
-    std::copy(all_.begin(), all_.end(), out.begin());
+    const std::size_t words = words_; // the compiler cannot know that `out` is no part of this object
+    std::uint64_t* to = out.data();
+    std::copy(all_.begin(), all_.end(), to);
     const auto strike = [&](const std::vector<std::uint64_t>& matrix, int row) {
         const std::uint64_t* struck = matrix.data() + static_cast<std::size_t>(row) * words_;
-        for (std::size_t word = 0; word < words_; ++word) { out[word] &= ~struck[word]; }
+        for (std::size_t word = 0; word < words; ++word) { to[word] &= ~struck[word]; }
     };
     for (int cell : cells) { strike(covering_, cell); }
     for (int block : blocks) { strike(using_, block); }

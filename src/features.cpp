@@ -1,9 +1,10 @@
 #include "weft/features.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <map>
 #include <numeric>
+#include <unordered_map>
 
 namespace weft {
 namespace {
@@ -144,11 +145,24 @@ constexpr FeatureRange range_of(FeatureGroup group) {
     return range;
 }
 
+/// Where a feature stands in its group.
+constexpr std::size_t place_in(FeatureGroup group, std::string_view name) {
+    std::size_t place = 0;
+    while (feature_table[range_of(group).begin + place].name != name) { ++place; }
+    return place;
+}
+
 float dot(std::span<const float> a, std::span<const float> b) {
-    float sum = 0;
+    // Sixteen sums side by side, since one would wait for each addition.
+    constexpr std::size_t lanes = 16;
+    std::array<float, lanes> sums{};
     const std::size_t size = std::min(a.size(), b.size());
-    for (std::size_t i = 0; i < size; ++i) { sum += a[i] * b[i]; }
-    return sum;
+    const std::size_t whole = size - size % lanes;
+    for (std::size_t i = 0; i < whole; i += lanes) {
+        for (std::size_t lane = 0; lane < lanes; ++lane) { sums[lane] += a[i + lane] * b[i + lane]; }
+    }
+    for (std::size_t i = whole; i < size; ++i) { sums[i - whole] += a[i] * b[i]; }
+    return std::accumulate(sums.begin(), sums.end(), 0.0F);
 }
 
 void normalise(std::vector<float>& vector) {
@@ -183,6 +197,32 @@ void close_upwards(const Knowledge& knowledge, std::vector<SynsetId>& synsets) {
 
 unsigned verb_form(unsigned flags) { return flags & (flag_past | flag_gerund); }
 float flag(unsigned flags, unsigned wanted) { return (flags & wanted) != 0 ? 1.0F : 0.0F; }
+
+/// Counts synsets: a table with open addressing, twice as large as there are synsets to come.
+class SynsetCounts {
+  public:
+    explicit SynsetCounts(std::size_t most)
+        : slots_(std::bit_ceil(2 * most + 1)) {}
+
+    /// Counts one more, and says how often it was counted.
+    int add(SynsetId synset) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = synset * 0x9E3779B1U & mask;
+        while (slots_[at].count > 0 && slots_[at].synset != synset) { at = (at + 1) & mask; }
+        slots_[at].synset = synset;
+        return ++slots_[at].count;
+    }
+
+  private:
+    struct Slot {
+        SynsetId synset = 0;
+        int count = 0;
+    };
+    std::vector<Slot> slots_;
+};
+
+/// Looking up this many words takes longer than waking threads.
+constexpr std::size_t words_worth_threads = 400;
 
 constexpr float function_word = 5.3F; ///< words commoner than this are mostly of, the, and, ...
 
@@ -227,10 +267,11 @@ Features::Features(const Search& search, const Knowledge& knowledge, std::string
 Features::Word Features::look_up(const std::string& letters) const {
     Word word;
     word.letters = letters;
-    word.vector.resize(static_cast<std::size_t>(knowledge_.vectors().dimensions()));
-    word.thesaurus.resize(static_cast<std::size_t>(knowledge_.thesaurus().dimensions()));
     const auto id = knowledge_.lexicon().find(letters);
-    if (!id) { return word; }
+    if (!id) {
+        word.vector.resize(static_cast<std::size_t>(knowledge_.vectors().dimensions()));
+        return word;
+    }
     word.id = *id;
     word.lemma = knowledge_.lemma(*id);
     word.flags = knowledge_.lexicon().flags(*id);
@@ -238,17 +279,8 @@ Features::Word Features::look_up(const std::string& letters) const {
     word.size = static_cast<float>(knowledge_.measures(*id).size) / 10.0F;
     word.speech = static_cast<float>(knowledge_.measures(*id).speech) / 32.0F;
     word.vector = knowledge_.vectors().of(*id);
-    word.thesaurus = knowledge_.thesaurus().of(*id);
     word.has_vector = knowledge_.vectors().knows(*id);
-    const auto senses = knowledge_.senses(*id);
-    word.senses.assign(senses.begin(), senses.end());
-    word.ancestors = word.senses;
-    close_upwards(knowledge_, word.ancestors);
-    for (const SynsetId sense : word.senses) {
-        const auto groups = knowledge_.groups(sense);
-        word.groups.insert(word.groups.end(), groups.begin(), groups.end());
-    }
-    close_upwards(knowledge_, word.groups);
+    word.senses = knowledge_.senses(*id);
     if (!word.senses.empty()) {
         // The more general of the two commonest senses.
         word.content = static_cast<float>(knowledge_.content(word.senses[0]));
@@ -258,6 +290,25 @@ Features::Word Features::look_up(const std::string& letters) const {
     }
     word.number = number_preference(word);
     return word;
+}
+
+const Features::Meaning& Features::meaning(const Word& word) const {
+    return word.meaning.get([&] {
+        Meaning meaning;
+        if (word.id == unknown) {
+            meaning.thesaurus.resize(static_cast<std::size_t>(knowledge_.thesaurus().dimensions()));
+            return meaning;
+        }
+        meaning.thesaurus = knowledge_.thesaurus().of(word.id);
+        meaning.ancestors.assign(word.senses.begin(), word.senses.end());
+        close_upwards(knowledge_, meaning.ancestors);
+        for (const SynsetId sense : word.senses) {
+            const auto groups = knowledge_.groups(sense);
+            meaning.groups.insert(meaning.groups.end(), groups.begin(), groups.end());
+        }
+        close_upwards(knowledge_, meaning.groups);
+        return meaning;
+    });
 }
 
 float Features::number_preference(const Word& word) const {
@@ -280,8 +331,9 @@ float Features::number_preference(const Word& word) const {
 
 float Features::kind_above(const Word& general, const Word& special) const {
     float most = 0;
+    const auto& ancestors = meaning(special).ancestors;
     for (const SynsetId sense : general.senses) {
-        if (std::binary_search(special.ancestors.begin(), special.ancestors.end(), sense)) {
+        if (std::binary_search(ancestors.begin(), ancestors.end(), sense)) {
             most = std::max(most, static_cast<float>(knowledge_.content(sense)));
         }
     }
@@ -290,9 +342,11 @@ float Features::kind_above(const Word& general, const Word& special) const {
 
 float Features::common_kind(const Word& a, const Word& b) const {
     float most = 0;
-    auto i = a.ancestors.begin();
-    auto j = b.ancestors.begin();
-    while (i != a.ancestors.end() && j != b.ancestors.end()) {
+    const auto& above_a = meaning(a).ancestors;
+    const auto& above_b = meaning(b).ancestors;
+    auto i = above_a.begin();
+    auto j = above_b.begin();
+    while (i != above_a.end() && j != above_b.end()) {
         if (*i == *j) {
             most = std::max(most, static_cast<float>(knowledge_.content(*i)));
             ++i;
@@ -335,23 +389,32 @@ float Features::clue_likeness(std::span<const float> vector) const {
 
 void Features::find_words() {
     const Pieces& pieces = search_.pieces();
-    std::map<WordId, BoardWord> numbers;
+    std::unordered_map<WordId, BoardWord> numbers;
+    std::vector<std::uint32_t> traced; // a path of each word
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
         const auto readings = pieces.readings(piece);
         if (piece == 0) { first_reading_ = readings.data(); }
         for (const Reading& reading : readings) {
             const auto [place, added] =
-                numbers.try_emplace(reading.word, static_cast<BoardWord>(words_.size()));
-            if (added) {
-                words_.push_back(look_up(search_.lexicon().spell(reading.word)));
-                add_word_features(words_.back());
-            }
+                numbers.try_emplace(reading.word, static_cast<BoardWord>(traced.size()));
+            if (added) { traced.push_back(reading.path); }
             board_words_.push_back(place->second);
         }
     }
+    constexpr std::size_t size = range_of(FeatureGroup::word).size();
+    words_.resize(traced.size());
+    word_features_.resize(traced.size() * size);
+    for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
+        std::string letters;
+        for (const auto cell : search_.paths().cells(search_.paths()[traced[word]])) {
+            letters += search_.board().letters[cell];
+        }
+        words_[word] = look_up(letters);
+        find_word_features(words_[word], std::span(word_features_).subspan(word * size, size));
+    });
 }
 
-void Features::add_word_features(const Word& word) {
+void Features::find_word_features(const Word& word, std::span<float> out) const {
     const auto length = static_cast<float>(word.letters.size());
     const float z = word.frequency;
     const unsigned flags = word.flags;
@@ -389,36 +452,53 @@ void Features::add_word_features(const Word& word) {
         word.number,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::word).size());
-    word_features_.insert(word_features_.end(), std::begin(values), std::end(values));
+    std::copy(std::begin(values), std::end(values), out.begin());
 }
 
 void Features::find_spangrams() {
-    std::map<std::string, std::uint32_t> numbers;
-    for (std::size_t i = 0; i < search_.spangrams().size(); ++i) {
-        for (const SpangramReading& reading : search_.spangrams().readings(search_.spangrams()[i])) {
-            SpangramFacts facts;
+    std::unordered_map<WordId, std::uint32_t> numbers;
+    std::vector<WordId> part_ids;
+    std::vector<const SpangramReading*> readings;
+    std::vector<std::vector<std::uint32_t>> parts; // of a reading
+    for (const Spangram& spangram : search_.spangrams()) {
+        for (const SpangramReading& reading : search_.spangrams().readings(spangram)) {
+            readings.push_back(&reading);
+            parts.emplace_back();
             for (int part = 0; part < reading.parts; ++part) {
-                const std::string letters =
-                    search_.lexicon().spell(search_.paths()[reading.paths[part]].word);
+                const WordId word = search_.paths()[reading.paths[part]].word;
                 const auto [place, added] =
-                    numbers.try_emplace(letters, static_cast<std::uint32_t>(part_words_.size()));
-                if (added) { part_words_.push_back(look_up(letters)); }
-                facts.parts.push_back(place->second);
+                    numbers.try_emplace(word, static_cast<std::uint32_t>(part_ids.size()));
+                if (added) { part_ids.push_back(word); }
+                parts.back().push_back(place->second);
             }
-            // The last part of a compound says most of what it is.
-            facts.vector.resize(static_cast<std::size_t>(knowledge_.vectors().dimensions()));
-            for (const std::uint32_t part : facts.parts) {
-                const Word& word = part_words_[part];
-                const float share = word.frequency > function_word ? 0.3F : 1.0F;
-                for (std::size_t i_value = 0; i_value < facts.vector.size(); ++i_value) {
-                    facts.vector[i_value] += share * word.vector[i_value];
-                }
-            }
-            normalise(facts.vector);
-            add_spangram_features(facts, shape_of(reading));
-            spangrams_.push_back(std::move(facts));
         }
     }
+    part_words_.resize(part_ids.size());
+    for_all(search_.workers(), part_ids.size(), words_worth_threads,
+            [&](std::size_t word) { part_words_[word] = look_up(search_.lexicon().spell(part_ids[word])); });
+    constexpr std::size_t size = range_of(FeatureGroup::spangram).size();
+    spangrams_.resize(readings.size());
+    spangram_features_.resize(readings.size() * size);
+    for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
+        spangrams_[i] = facts_of(std::move(parts[i]));
+        find_spangram_features(spangrams_[i], shape_of(*readings[i]),
+                               std::span(spangram_features_).subspan(i * size, size));
+    });
+}
+
+Features::SpangramFacts Features::facts_of(std::vector<std::uint32_t> parts) const {
+    SpangramFacts facts{std::move(parts), {}};
+    // The last part of a compound says most of what it is.
+    facts.vector.resize(static_cast<std::size_t>(knowledge_.vectors().dimensions()));
+    for (const std::uint32_t part : facts.parts) {
+        const Word& word = part_words_[part];
+        const float share = word.frequency > function_word ? 0.3F : 1.0F;
+        for (std::size_t i_value = 0; i_value < facts.vector.size(); ++i_value) {
+            facts.vector[i_value] += share * word.vector[i_value];
+        }
+    }
+    normalise(facts.vector);
+    return facts;
 }
 
 Features::Shape Features::shape_of(const SpangramReading& reading) const {
@@ -463,7 +543,8 @@ double Features::phrase_strength(const Word& first, const Word& second, bool& li
     return best;
 }
 
-void Features::add_spangram_features(const SpangramFacts& facts, const Shape& shape) {
+void Features::find_spangram_features(const SpangramFacts& facts, const Shape& shape,
+                                      std::span<float> out) const {
     const Word& first = part_words_[facts.parts.front()];
     const Word& last = part_words_[facts.parts.back()];
     const bool joined = facts.parts.size() > 1;
@@ -493,7 +574,8 @@ void Features::add_spangram_features(const SpangramFacts& facts, const Shape& sh
         strength = std::min(strength, phrase_strength(a, b, this_listed));
         listed = listed && this_listed;
         cosine += dot(a.vector, b.vector) / static_cast<float>(facts.parts.size() - 1);
-        thesaurus += dot(a.thesaurus, b.thesaurus) / static_cast<float>(facts.parts.size() - 1);
+        thesaurus +=
+            dot(meaning(a).thesaurus, meaning(b).thesaurus) / static_cast<float>(facts.parts.size() - 1);
     }
     const auto in_joined = [&](float value) { return joined ? value : 0.0F; };
     const float z = last.frequency;
@@ -535,7 +617,7 @@ void Features::add_spangram_features(const SpangramFacts& facts, const Shape& sh
         last.number,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::spangram).size());
-    spangram_features_.insert(spangram_features_.end(), std::begin(values), std::end(values));
+    std::copy(std::begin(values), std::end(values), out.begin());
 }
 
 void Features::of_count(std::size_t words, std::span<float> out) const {
@@ -558,7 +640,7 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
     const Word& a = words_[first];
     const Word& b = words_[second];
     const float cosine = dot(a.vector, b.vector);
-    const float thesaurus = dot(a.thesaurus, b.thesaurus);
+    const float thesaurus = dot(meaning(a).thesaurus, meaning(b).thesaurus);
     const float kind = common_kind(a, b);
     bool listed = false;
     const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
@@ -600,10 +682,10 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
     for (const std::uint32_t index : facts.parts) {
         const Word& part = part_words_[index];
         cosine = std::max(cosine, dot(part.vector, w.vector));
-        thesaurus = std::max(thesaurus, dot(part.thesaurus, w.thesaurus));
+        thesaurus = std::max(thesaurus, dot(meaning(part).thesaurus, meaning(w).thesaurus));
         if (part.frequency > function_word) { continue; }
         kind_of = std::max(kind_of, kind_above(part, w));
-        belongs = belongs || meet(part.senses, w.groups);
+        belongs = belongs || meet(part.senses, meaning(w).groups);
         same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != unknown);
         bool listed = false;
         phrase = std::max({phrase, phrase_strength(part, w, listed), phrase_strength(w, part, listed)});
@@ -631,41 +713,44 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
     std::copy(std::begin(values), std::end(values), out.begin());
 }
 
-void Features::of_set(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const {
+void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const {
+    constexpr std::size_t cosine_place = place_in(FeatureGroup::pair, "cosine");
+    constexpr std::size_t thesaurus_place = place_in(FeatureGroup::pair, "thesaurus");
+    constexpr std::size_t link_place = place_in(FeatureGroup::link, "link_cosine");
     const std::size_t n = words.size();
     std::array<float, max_cells> cosine{};
     std::array<float, max_cells> thesaurus{};
     float least_link = 1;
     float rarest = 9;
-    // Every synset above some word, with how many of the words are below it.
-    std::vector<SynsetId> above;
+    std::size_t most_synsets = 0;
+    auto pair_of = parts.pairs.begin();
     for (std::size_t i = 0; i < n; ++i) {
         const Word& a = words_[words[i]];
-        for (std::size_t j = 0; j < i; ++j) {
-            const Word& b = words_[words[j]];
-            const float c = dot(a.vector, b.vector);
-            const float t = dot(a.thesaurus, b.thesaurus);
+        for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+            const float c = (*pair_of)[cosine_place];
+            const float t = (*pair_of)[thesaurus_place];
             cosine[i] += c;
             cosine[j] += c;
             thesaurus[i] += t;
             thesaurus[j] += t;
         }
-        least_link = std::min(least_link, dot(spangrams_[spangram].vector, a.vector));
+        least_link = std::min(least_link, parts.links[i][link_place]);
         rarest = std::min(rarest, a.frequency);
-        above.insert(above.end(), a.ancestors.begin(), a.ancestors.end());
+        most_synsets += meaning(a).ancestors.size();
     }
-    std::sort(above.begin(), above.end());
+    // How many of the words are below a synset grows as they are gone through, so that the most that a
+    // feature comes to on the way is what it is in the end.
+    SynsetCounts held_by(most_synsets);
     double category = 0;
     double members = 0;
-    for (std::size_t i = 0; i < above.size();) {
-        std::size_t j = i;
-        while (j < above.size() && above[j] == above[i]) { ++j; }
-        const auto held = static_cast<double>(j - i);
-        const double content = knowledge_.content(above[i]);
-        const double share = held / static_cast<double>(std::max<std::size_t>(n, 1));
-        category = std::max(category, share * share * content);
-        if (held >= 2 && content > 0.35) { members = std::max(members, share); }
-        i = j;
+    for (std::size_t i = 0; i < n; ++i) {
+        for (const SynsetId synset : meaning(words_[words[i]]).ancestors) {
+            const auto held = static_cast<double>(held_by.add(synset));
+            const double content = knowledge_.content(synset);
+            const double share = held / static_cast<double>(n);
+            category = std::max(category, share * share * content);
+            if (held >= 2 && content > 0.35) { members = std::max(members, share); }
+        }
     }
     const float others = static_cast<float>(std::max<std::size_t>(n, 2) - 1);
     std::sort(cosine.begin(), cosine.begin() + static_cast<std::ptrdiff_t>(n));
@@ -686,6 +771,26 @@ void Features::of_set(std::size_t spangram, std::span<const BoardWord> words, st
 
 void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words,
                            std::span<float> out) const {
+    constexpr std::size_t pair_size = range_of(FeatureGroup::pair).size();
+    constexpr std::size_t link_size = range_of(FeatureGroup::link).size();
+    std::vector<float> pairs(words.size() * words.size() / 2 * pair_size);
+    std::vector<float> links(words.size() * link_size);
+    Parts parts;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto link = std::span(links).subspan(i * link_size, link_size);
+        of_link(spangram, words[i], link);
+        parts.links.emplace_back(link);
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto row = std::span(pairs).subspan(parts.pairs.size() * pair_size, pair_size);
+            of_pair(words[i], words[j], row);
+            parts.pairs.emplace_back(row);
+        }
+    }
+    of_solution(spangram, words, parts, out);
+}
+
+void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words, const Parts& parts,
+                           std::span<float> out) const {
     std::fill(out.begin(), out.end(), 0.0F);
     const auto place = [&](FeatureGroup group) {
         const FeatureRange range = range_of(group);
@@ -694,22 +799,18 @@ void Features::of_solution(std::size_t spangram, std::span<const BoardWord> word
     of_count(words.size(), place(FeatureGroup::count));
     std::copy_n(of_spangram(spangram).begin(), of_spangram(spangram).size(),
                 place(FeatureGroup::spangram).begin());
-    std::array<float, feature_table.size()> scratch{};
     const auto add = [&](FeatureGroup group, std::span<const float> values, float share) {
         const auto target = place(group);
         for (std::size_t i = 0; i < target.size(); ++i) { target[i] += share * values[i]; }
     };
     const auto n = static_cast<float>(words.size());
+    auto pair_of = parts.pairs.begin();
     for (std::size_t i = 0; i < words.size(); ++i) {
         add(FeatureGroup::word, of_word(words[i]), 1);
-        of_link(spangram, words[i], scratch);
-        add(FeatureGroup::link, scratch, 1 / n);
-        for (std::size_t j = 0; j < i; ++j) {
-            of_pair(words[i], words[j], scratch);
-            add(FeatureGroup::pair, scratch, 1 / (n - 1));
-        }
+        add(FeatureGroup::link, parts.links[i], 1 / n);
+        for (std::size_t j = 0; j < i; ++j, ++pair_of) { add(FeatureGroup::pair, *pair_of, 1 / (n - 1)); }
     }
-    of_set(spangram, words, place(FeatureGroup::set));
+    of_set(parts, words, place(FeatureGroup::set));
 }
 
 } // namespace weft

@@ -11,6 +11,9 @@ constexpr int levels = 12;
 constexpr int passes_a_level = 4;
 constexpr double first_temperature = 4;
 constexpr double last_temperature = 0.1;
+/// Options this far below what their cells ask for, in temperatures, sit a level out: as it gets colder,
+/// that is most of them, and all of them together weigh next to nothing.
+constexpr double negligible = 16;
 
 /// Pieces and choices as one list of options, with what covers a cell.
 class Scaling {
@@ -37,12 +40,13 @@ class Scaling {
             weigh(temperature);
             for (int pass = 0; pass < passes_a_level; ++pass) {
                 for (int cell = 0; cell < max_cells; ++cell) {
-                    if (!has_piece_[cell]) { continue; }
+                    const auto options = active_covering(cell);
                     double sum = 0;
-                    for (const std::uint32_t option : covering_[cell]) { sum += weights_[option]; }
+                    for (const std::uint32_t option : options) { sum += weights_[option]; }
                     if (!(sum > 0)) { continue; }
                     potential_[cell] += temperature * std::log(sum);
-                    for (const std::uint32_t option : covering_[cell]) { weights_[option] /= sum; }
+                    const double share = 1 / sum;
+                    for (const std::uint32_t option : options) { weights_[option] *= share; }
                 }
                 share_choices();
             }
@@ -54,10 +58,8 @@ class Scaling {
 
   private:
     void add(CellSet cells, double value) {
-        const auto option = static_cast<std::uint32_t>(cells_.size());
         cells_.push_back(cells);
         values_.push_back(value);
-        for (const int cell : cells) { covering_[cell].push_back(option); }
     }
 
     double gap(std::size_t option) const {
@@ -66,15 +68,43 @@ class Scaling {
         return gap;
     }
 
+    std::span<const std::uint32_t> active_covering(int cell) const {
+        const std::size_t begin = covering_begin_[cell];
+        return {covering_.data() + begin, covering_begin_[cell + 1] - begin};
+    }
+
+    /// Gives a weight to every option that counts at this temperature.
     void weigh(double temperature) {
-        weights_.resize(cells_.size());
+        gaps_.resize(cells_.size());
         double best_choice = -std::numeric_limits<double>::infinity();
-        for (std::size_t option = pieces_; option < cells_.size(); ++option) {
-            best_choice = std::max(best_choice, gap(option));
+        for (std::size_t option = 0; option < cells_.size(); ++option) {
+            gaps_[option] = gap(option);
+            if (option >= pieces_) { best_choice = std::max(best_choice, gaps_[option]); }
         }
+        active_.clear();
+        weights_.clear();
         for (std::size_t option = 0; option < cells_.size(); ++option) {
             const double shift = option < pieces_ ? 0 : best_choice;
-            weights_[option] = std::exp((gap(option) - shift) / temperature);
+            if (option == pieces_) { first_choice_ = active_.size(); }
+            const double exponent = (gaps_[option] - shift) / temperature;
+            if (exponent < -negligible) { continue; }
+            active_.push_back(cells_[option]);
+            weights_.push_back(std::exp(exponent));
+        }
+        if (pieces_ == cells_.size()) { first_choice_ = active_.size(); }
+        // The active options of all cells in one row, cell after cell.
+        covering_begin_.fill(0);
+        for (const CellSet cells : active_) {
+            for (const int cell : cells) { ++covering_begin_[cell + 1]; }
+        }
+        for (int cell = 0; cell < max_cells; ++cell) { covering_begin_[cell + 1] += covering_begin_[cell]; }
+        covering_.resize(covering_begin_[max_cells]);
+        std::array<std::size_t, max_cells> next{};
+        std::copy_n(covering_begin_.begin(), max_cells, next.begin());
+        for (std::size_t option = 0; option < active_.size(); ++option) {
+            for (const int cell : active_[option]) {
+                covering_[next[cell]++] = static_cast<std::uint32_t>(option);
+            }
         }
         share_choices();
     }
@@ -82,27 +112,31 @@ class Scaling {
     /// A cover has exactly one choice: their weights add up to one.
     void share_choices() {
         double sum = 0;
-        for (std::size_t option = pieces_; option < weights_.size(); ++option) { sum += weights_[option]; }
+        for (std::size_t option = first_choice_; option < weights_.size(); ++option) {
+            sum += weights_[option];
+        }
         if (!(sum > 0)) { return; }
-        for (std::size_t option = pieces_; option < weights_.size(); ++option) { weights_[option] /= sum; }
+        for (std::size_t option = first_choice_; option < weights_.size(); ++option) {
+            weights_[option] /= sum;
+        }
     }
 
     /// The smooth optimum leaves small violations and small slacks: raise or lower each cell to what its
     /// tightest piece needs.
     void settle() {
         std::vector<double> slack(pieces_);
-        for (std::size_t option = 0; option < pieces_; ++option) { slack[option] = -gap(option); }
+        std::array<std::vector<std::uint32_t>, max_cells> covering;
+        for (std::uint32_t piece = 0; piece < pieces_; ++piece) {
+            slack[piece] = -gap(piece);
+            for (const int cell : cells_[piece]) { covering[cell].push_back(piece); }
+        }
         for (const bool lower : {false, true}) {
             for (int cell = 0; cell < max_cells; ++cell) {
                 double least = std::numeric_limits<double>::infinity();
-                for (const std::uint32_t option : covering_[cell]) {
-                    if (option < pieces_) { least = std::min(least, slack[option]); }
-                }
+                for (const std::uint32_t piece : covering[cell]) { least = std::min(least, slack[piece]); }
                 if (!has_piece_[cell] || (least > 0) != lower) { continue; }
                 potential_[cell] -= least;
-                for (const std::uint32_t option : covering_[cell]) {
-                    if (option < pieces_) { slack[option] -= least; }
-                }
+                for (const std::uint32_t piece : covering[cell]) { slack[piece] -= least; }
             }
         }
     }
@@ -110,8 +144,13 @@ class Scaling {
     std::size_t pieces_;
     std::vector<CellSet> cells_;
     std::vector<double> values_;
+    std::vector<double> gaps_;
+    // The options of a level, those that count at its temperature.
+    std::vector<CellSet> active_;
     std::vector<double> weights_;
-    std::array<std::vector<std::uint32_t>, max_cells> covering_;
+    std::size_t first_choice_ = 0;
+    std::vector<std::uint32_t> covering_;
+    std::array<std::size_t, max_cells + 1> covering_begin_{};
     std::array<double, max_cells> potential_{};
     std::array<bool, max_cells> has_piece_{};
 };

@@ -48,6 +48,7 @@ void Search::find_spangrams() {
         [&] {
             return Worker{ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_), {}};
         },
+        [](const Worker& worker) { return worker.solver.hardly_worked(); },
         [&](Worker& worker, int, std::size_t path) {
             const auto keep = [&](CellSet covered, BlockSet blocks, const SpangramReading& reading) {
                 const CountMask counts =
@@ -90,6 +91,7 @@ void Search::for_each_spangram(Work work) {
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, spangrams_.size(),
         [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); },
+        [](const ZoneSolver& solver) { return solver.hardly_worked(); },
         [&](ZoneSolver& solver, int worker, std::size_t index) {
             work(solver, worker, index);
             if (progress_ != nullptr) { ++progress_->done; }

@@ -40,12 +40,23 @@ ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Com
     , words_(compatibility.words())
     , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
     , candidates_(max_cells / min_word_length + 2,
-                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_)}) {}
+                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_)}) {
+    shares_.reserve(pieces.size());
+    for (const Piece& piece : pieces) { shares_.push_back(whole_word / piece.cells.size()); }
+}
 
-/// Puts the candidates for a rest at depth 0.
+/// Names the rest whose candidates stand at depth 0; they are found when first asked for, since most
+/// rests are answered without them.
 void ZoneSolver::start(CellSet cells, BlockSet used) {
+    start_cells_ = cells;
+    start_used_ = used;
+    candidates_[0].ready = false;
+}
+
+void ZoneSolver::find_first_candidates() {
     Candidates& first = candidates_[0];
-    compatibility_.candidates(topology_.all() - cells, used & topology_.open_blocks(cells), first.bits);
+    compatibility_.candidates(topology_.all() - start_cells_,
+                              start_used_ & topology_.open_blocks(start_cells_), first.bits);
     first.ready = true;
     first.size = 0;
     for (std::uint32_t word = 0; word < words_; ++word) {
@@ -102,6 +113,10 @@ void ZoneSolver::put_down(PieceId piece, int depth) {
 const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
     Candidates& here = candidates_[static_cast<std::size_t>(depth)];
     if (here.ready) { return here; }
+    if (depth == 0) {
+        find_first_candidates();
+        return here;
+    }
     const Candidates& above = candidates_at(depth - 1);
     const ConstPieceRow compatible = compatibility_.row(here.piece);
     std::uint32_t size = 0;
@@ -183,7 +198,7 @@ ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
         if (i == size) { return {}; }
         // Pieces stand longest first, so the first candidate bounds the length of them all.
         const PieceId longest = candidates.index[i] * 64 + static_cast<PieceId>(std::countr_zero(of_cell(i)));
-        shares += whole_word / pieces_[longest].cells.size();
+        shares += shares_[longest];
         int count = 0;
         for (; i < size && count < fewest; ++i) { count += std::popcount(of_cell(i)); }
         if (count < fewest) {

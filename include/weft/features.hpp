@@ -8,6 +8,7 @@
 #pragma once
 
 #include "weft/knowledge.hpp"
+#include "weft/parallel.hpp"
 #include "weft/search.hpp"
 
 #include <array>
@@ -53,6 +54,8 @@ class Features {
 
     std::size_t words() const { return words_.size(); }
     std::size_t spangrams() const { return spangrams_.size(); }
+    /// Threads of the search, for work on many solutions.
+    int workers() const { return search_.workers(); }
 
     /// The word of a piece's reading.
     BoardWord word(PieceId piece, std::size_t choice) const {
@@ -74,14 +77,28 @@ class Features {
     std::span<const float> of_word(BoardWord word) const;
     void of_pair(BoardWord first, BoardWord second, std::span<float> out) const;
     void of_link(std::size_t spangram, BoardWord word, std::span<float> out) const;
-    void of_set(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const;
+    /// What the features of a solution are put together from: those of its pairs (1, 0), (2, 0), (2, 1),
+    /// (3, 0) and so on, numbers counted among its words, and of its links in the order of the words.
+    struct Parts {
+        std::vector<std::span<const float>> pairs;
+        std::vector<std::span<const float>> links;
+    };
+    void of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const;
 
     /// All features of a solution, in the order of feature_list().
     void of_solution(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const;
+    /// The same from parts found before.
+    void of_solution(std::size_t spangram, std::span<const BoardWord> words, const Parts& parts,
+                     std::span<float> out) const;
 
   private:
     static constexpr WordId unknown = ~WordId{0};
 
+    struct Meaning {
+        std::vector<float> thesaurus;    ///< of length 1, or all 0
+        std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
+        std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
+    };
     struct Word {
         WordId id = unknown; ///< in the lexicon of the knowledge
         WordId lemma = unknown;
@@ -93,11 +110,9 @@ class Features {
         float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
         float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
         bool has_vector = false;
-        std::vector<float> vector;    ///< of length 1, or all 0
-        std::vector<float> thesaurus; ///< of length 1, or all 0
-        std::vector<SynsetId> senses;
-        std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
-        std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
+        std::vector<float> vector; ///< of length 1, or all 0
+        std::span<const SynsetId> senses;
+        Lazy<Meaning> meaning; ///< asked for in few words of a board
     };
     struct Shape {
         bool starts = false;   ///< its first cell is on a side
@@ -117,11 +132,13 @@ class Features {
     /// How special a sense of the one is that the other is a kind of: 0 (none, or the most general) to 1.
     float kind_above(const Word& general, const Word& special) const;
     Word look_up(const std::string& letters) const;
+    const Meaning& meaning(const Word& word) const;
     void find_words();
     void find_spangrams();
     void find_clue(std::string_view theme);
-    void add_word_features(const Word& word);
-    void add_spangram_features(const SpangramFacts& facts, const Shape& shape);
+    void find_word_features(const Word& word, std::span<float> out) const;
+    SpangramFacts facts_of(std::vector<std::uint32_t> parts) const;
+    void find_spangram_features(const SpangramFacts& facts, const Shape& shape, std::span<float> out) const;
     Shape shape_of(const SpangramReading& reading) const;
     float clue_likeness(std::span<const float> vector) const;
     double phrase_strength(const Word& first, const Word& second, bool& listed) const;

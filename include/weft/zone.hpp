@@ -78,6 +78,8 @@ class ZoneSolver {
     Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table);
 
     const SearchCounters& counters() const { return counters_; }
+    /// Whether so little was done that it was not worth waking other threads for.
+    bool hardly_worked() const { return counters_.nodes + counters_.memo_hits < 512; }
 
   private:
     static constexpr int max_zones = max_cells / 4;
@@ -126,6 +128,7 @@ class ZoneSolver {
     void for_each_candidate(int cell, int depth, Use use);
 
     void start(CellSet cells, BlockSet used);
+    void find_first_candidates();
     void check_stop();
 
     const Topology& topology_;
@@ -135,6 +138,9 @@ class ZoneSolver {
     const std::atomic<bool>& stop_;
     std::size_t words_;
     int longest_ = 0;
+    std::vector<int> shares_; ///< a piece: what one of its cells is of a word
+    CellSet start_cells_;     ///< the rest whose candidates stand at depth 0
+    BlockSet start_used_;
     std::vector<Candidates> candidates_; ///< by depth
     bool leave_out_repeats_ = true;
     std::array<PieceId, max_cells> chosen_{};
