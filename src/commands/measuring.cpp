@@ -30,104 +30,6 @@ Times time_of(int repeats, Work work) {
     return times;
 }
 
-struct Rest {
-    CellSet cells;
-    BlockSet used;
-};
-
-/// The stages before the covers one by one, as a search runs them.
-class Stages {
-  public:
-    Stages(const Board& board, const Lexicon& lexicon, const SearchOptions& options)
-        : topology_(board.topology)
-        , options_(options)
-        , paths_(find_paths(board, lexicon, PathKind::playable))
-        , pieces_(paths_, options.self_crossing)
-        , matrix_(topology_, pieces_)
-        , wanted_(options.words ? CountMask{1} << (*options.words - 1) : any_count) {
-        const SpangramJoiner joiner = make_joiner();
-        for (std::uint32_t path = 0; path < paths_.size(); ++path) {
-            joiner.starting_with(path, [&](CellSet cells, BlockSet blocks, const SpangramReading&) {
-                rests_.push_back({topology_.all() - cells, blocks});
-            });
-            ends_.push_back(rests_.size());
-        }
-    }
-
-    const Paths& paths() const { return paths_; }
-    const Pieces& pieces() const { return pieces_; }
-    std::size_t candidates() const { return rests_.size(); }
-
-    void join(int threads) const {
-        const SpangramJoiner joiner = make_joiner();
-        std::atomic<std::size_t> joined{0};
-        for_each_in_parallel<Stopped>(
-            threads, paths_.size(), [] { return std::size_t{0}; },
-            [&](std::size_t& own, int, std::size_t path) {
-                joiner.starting_with(static_cast<std::uint32_t>(path),
-                                     [&](CellSet, BlockSet, const SpangramReading&) { ++own; });
-            },
-            [&](std::size_t own) { joined += own; });
-    }
-
-    void solve_zones(int threads) const {
-        Memo memo;
-        for_each_in_parallel<Stopped>(
-            threads, ends_.size(), [&] { return make_solver(memo); },
-            [&](ZoneSolver& solver, int, std::size_t path) {
-                for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
-                    solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
-                }
-            },
-            [](const ZoneSolver&) {});
-    }
-
-    /// Each rest by the clock, the shortest of some runs, since whatever else the machine does only adds.
-    CriticalPath critical_path(int runs) const {
-        std::vector<double> shortest(rests_.size(), std::numeric_limits<double>::infinity());
-        for (int run = 0; run < runs; ++run) {
-            Memo memo;
-            ZoneSolver solver = make_solver(memo);
-            for (std::size_t rest = 0; rest < rests_.size(); ++rest) {
-                const auto start = Clock::now();
-                solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
-                shortest[rest] = std::min(shortest[rest], milliseconds_since(start));
-            }
-        }
-        CriticalPath critical;
-        for (std::size_t path = 0; path < ends_.size(); ++path) {
-            double set = 0;
-            for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
-                set += shortest[rest];
-                critical.longest = std::max(critical.longest, shortest[rest]);
-            }
-            critical.longest_set = std::max(critical.longest_set, set);
-            critical.total += set;
-        }
-        return critical;
-    }
-
-  private:
-    SpangramJoiner make_joiner() const {
-        const int theme_words = options_.words ? *options_.words - 1 : 0;
-        return {topology_, paths_,
-                SpangramJoiner::Options{options_.spangram_parts, options_.self_crossing,
-                                        topology_.cells() - theme_words * min_word_length}};
-    }
-    ZoneSolver make_solver(Memo& memo) const { return {topology_, pieces_, matrix_, memo, never_}; }
-    std::size_t begin_of(std::size_t path) const { return path == 0 ? 0 : ends_[path - 1]; }
-
-    const Topology& topology_;
-    SearchOptions options_;
-    std::atomic<bool> never_{false};
-    Paths paths_;
-    Pieces pieces_;
-    Compatibility matrix_;
-    CountMask wanted_;
-    std::vector<Rest> rests_;       ///< of all candidates, those with the same first part together
-    std::vector<std::size_t> ends_; ///< a path: where the rests of candidates that start with it end
-};
-
 /// Visits covers until they are enough; the search may be used again afterwards.
 std::size_t visit_covers(Search& search, std::atomic<bool>& stop, std::size_t most,
                          const Search::Visitor& visit) {
@@ -171,6 +73,82 @@ double spread(const Times& times) {
     return (*most - *least) / 2;
 }
 
+SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const SearchOptions& options)
+    : topology_(board.topology)
+    , options_(options)
+    , paths_(find_paths(board, lexicon, PathKind::playable))
+    , pieces_(paths_, options.self_crossing)
+    , matrix_(topology_, pieces_)
+    , wanted_(options.words ? CountMask{1} << (*options.words - 1) : any_count) {
+    const SpangramJoiner joiner = make_joiner();
+    for (std::uint32_t path = 0; path < paths_.size(); ++path) {
+        joiner.starting_with(path, [&](CellSet cells, BlockSet blocks, const SpangramReading&) {
+            rests_.push_back({topology_.all() - cells, blocks});
+        });
+        ends_.push_back(rests_.size());
+    }
+}
+
+SpangramJoiner SeparateStages::make_joiner() const {
+    const int theme_words = options_.words ? *options_.words - 1 : 0;
+    return {topology_, paths_,
+            SpangramJoiner::Options{options_.spangram_parts, options_.self_crossing,
+                                    topology_.cells() - theme_words * min_word_length}};
+}
+
+ZoneSolver SeparateStages::make_solver(Memo& memo) const {
+    return {topology_, pieces_, matrix_, memo, never_};
+}
+
+std::size_t SeparateStages::join(int threads) const {
+    const SpangramJoiner joiner = make_joiner();
+    std::size_t joined = 0;
+    for_each_in_parallel<Stopped>(
+        threads, paths_.size(), [] { return std::size_t{0}; },
+        [&](std::size_t& own, int, std::size_t path) {
+            joiner.starting_with(static_cast<std::uint32_t>(path),
+                                 [&](CellSet, BlockSet, const SpangramReading&) { ++own; });
+        },
+        [&](std::size_t own) { joined += own; });
+    return joined;
+}
+
+void SeparateStages::solve_zones(int threads) const {
+    Memo memo;
+    for_each_in_parallel<Stopped>(
+        threads, ends_.size(), [&] { return make_solver(memo); },
+        [&](ZoneSolver& solver, int, std::size_t path) {
+            for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
+                solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
+            }
+        },
+        [](const ZoneSolver&) {});
+}
+
+CriticalPath SeparateStages::critical_path(int runs) const {
+    std::vector<double> shortest(rests_.size(), std::numeric_limits<double>::infinity());
+    for (int run = 0; run < runs; ++run) {
+        Memo memo;
+        ZoneSolver solver = make_solver(memo);
+        for (std::size_t rest = 0; rest < rests_.size(); ++rest) {
+            const auto start = Clock::now();
+            solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
+            shortest[rest] = std::min(shortest[rest], milliseconds_since(start));
+        }
+    }
+    CriticalPath critical;
+    for (std::size_t path = 0; path < ends_.size(); ++path) {
+        double set = 0;
+        for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
+            set += shortest[rest];
+            critical.longest = std::max(critical.longest, shortest[rest]);
+        }
+        critical.longest_set = std::max(critical.longest_set, set);
+        critical.total += set;
+    }
+    return critical;
+}
+
 Times time_lexicon(const std::string& file, int repeats) {
     return time_of(repeats, [&] { load_lexicon(file); });
 }
@@ -186,7 +164,7 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
     const Board& board = puzzle.board;
     SearchOptions options = flags.for_puzzle(puzzle);
 
-    const Stages alone(board, lexicon, options);
+    const SeparateStages alone(board, lexicon, options);
     bench.paths = alone.paths().size();
     bench.pieces = alone.pieces().size();
     bench.candidates = alone.candidates();

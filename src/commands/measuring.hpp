@@ -50,6 +50,43 @@ struct CriticalPath {
     double set_bound() const { return longest_set > 0 ? total / longest_set : 1; }
 };
 
+/// The stages of a search before its covers, one by one. Board and lexicon must outlive it.
+class SeparateStages {
+  public:
+    SeparateStages(const Board& board, const Lexicon& lexicon, const SearchOptions& options);
+
+    const Paths& paths() const { return paths_; }
+    const Pieces& pieces() const { return pieces_; }
+    std::size_t candidates() const { return rests_.size(); }
+
+    /// Joins all candidates for the spangram. Returns their number.
+    std::size_t join(int threads) const;
+    /// Asks of the rest that each candidate leaves whether it can be covered, from an empty table.
+    void solve_zones(int threads) const;
+    /// Each rest by the clock, the shortest of some runs, since whatever else the machine does only adds.
+    CriticalPath critical_path(int runs) const;
+
+  private:
+    struct Rest {
+        CellSet cells;
+        BlockSet used;
+    };
+
+    SpangramJoiner make_joiner() const;
+    ZoneSolver make_solver(Memo& memo) const;
+    std::size_t begin_of(std::size_t path) const { return path == 0 ? 0 : ends_[path - 1]; }
+
+    const Topology& topology_;
+    SearchOptions options_;
+    std::atomic<bool> never_{false};
+    Paths paths_;
+    Pieces pieces_;
+    Compatibility matrix_;
+    CountMask wanted_;
+    std::vector<Rest> rests_;       ///< of all candidates, those with the same first part together
+    std::vector<std::size_t> ends_; ///< a path: where the rests of candidates that start with it end
+};
+
 struct PuzzleBench {
     std::string name;
     std::array<std::vector<Times>, stages.size()> times; ///< by number of threads, or one entry
