@@ -111,6 +111,14 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"--wonder"}, "unknown command");
     refuses({"eval", (folder.path() / "missing").string()}, "missing:1: ");
     refuses({"eval"}, "no folder of puzzles given");
+    refuses({"bench"}, "no puzzle or folder given");
+    refuses({"bench", puzzle, "--threads", "1,some"}, "--threads");
+    refuses({"bench", puzzle, "--threads", ""}, "--threads");
+    refuses({"bench", puzzle, "--threads", "0"}, "--threads");
+    refuses({"bench", puzzle, "--repeats", "0"}, "--repeats");
+    refuses({"bench", puzzle, "--limit", "0"}, "--limit");
+    refuses({"bench", puzzle, "--format", "xml"}, "--format");
+    refuses({"bench", (folder.path() / "missing").string()}, "missing:1: cannot be read");
 }
 
 TEST_CASE("without arguments the program says what it can do", "[program]") {
@@ -234,6 +242,70 @@ TEST_CASE("a folder of puzzles is evaluated", "[program]") {
     for (const char* key : {"top1", "top3", "top10", "median_ms", "p95_ms", "max_ms"}) {
         CHECK(summary.contains(key));
     }
+}
+
+TEST_CASE("bench times every stage with each number of threads", "[program]") {
+    const ScratchFolder folder;
+    folder.file("a.txt", board);
+    folder.file("b.txt", "TIME\nWORD\nABLX\n");
+    const std::string lexicon = folder.file("lexicon", words);
+    const std::string chart = (folder.path() / "chart.svg").string();
+    const std::vector<std::string> common = {
+        "bench", folder.path().string(), "--lexicon", lexicon, "--threads", "1,2", "--repeats", "2"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), common.begin(), common.end());
+        return run_program(more);
+    };
+    const Run json = with({"--format", "json", "--plot", chart});
+    CHECK(json.status == 0);
+    CHECK(json.err.empty());
+    const auto lines = lines_of(json.out);
+    REQUIRE(lines.size() == 3);
+    const auto puzzle = nlohmann::json::parse(lines[0]);
+    CHECK(puzzle["puzzle"] == "a");
+    CHECK(puzzle["covers"] == 3);
+    CHECK(puzzle["covers_visited"] == 3);
+    CHECK(puzzle["spangrams"] == 3);
+    for (const char* key : {"paths", "pieces", "candidates", "zones", "nodes", "memo_hits"}) {
+        INFO(key);
+        CHECK(puzzle[key].is_number());
+    }
+    CHECK(puzzle["largest_zone"]["bound"] >= 1);
+    CHECK(nlohmann::json::parse(lines[1])["covers"] == 0);
+    const auto summary = nlohmann::json::parse(lines[2])["summary"];
+    CHECK(summary["puzzles"] == 2);
+    CHECK(summary["work"]["covers"] == 3);
+    CHECK(summary["peak_memory_mib"] > 0);
+    CHECK(summary["largest_zone"]["bound"] >= 1);
+    CHECK(summary["stages_ms"]["lexicon"]["1"]["median"] > 0);
+    CHECK(summary["stages_ms"]["filter"].is_null());
+    for (const char* stage : {"paths", "pieces", "matrix", "mapping back"}) {
+        INFO(stage);
+        CHECK(puzzle["stages_ms"][stage]["1"].size() == 2);
+        CHECK(summary["stages_ms"][stage]["1"]["spread"].is_number());
+    }
+    for (const char* stage : {"spangrams", "zones", "cover search", "count", "ranking", "whole solve"}) {
+        INFO(stage);
+        CHECK(puzzle["stages_ms"][stage]["2"].size() == 2);
+        CHECK(summary["stages_ms"][stage]["2"]["median"] > 0);
+    }
+    REQUIRE(summary["threads"].size() == 2);
+    CHECK(summary["threads"][1]["threads"] == 2);
+    for (const char* stage : {"whole solve", "zones"}) {
+        CHECK(summary["threads"][0][stage]["speed_up"] == 1);
+        for (const char* key :
+             {"speed_up", "efficiency", "speed_up_slowest_tenth", "speed_up_fastest_tenth"}) {
+            CHECK(summary["threads"][1][stage][key].is_number());
+        }
+    }
+    CHECK_THAT(weft::read_file(chart, 1 << 20),
+               StartsWith("<svg xmlns=") && Contains("speed-up") && Contains("</svg>"));
+
+    const Run limited = with({"--limit", "1"});
+    CHECK(limited.status == 0);
+    CHECK_THAT(limited.out, Contains("zones") && Contains("mapping back") && Contains("slowest tenth") &&
+                                Contains("largest zone") && Contains("peak memory") &&
+                                Contains("the first 1 covers only of 1 puzzle with more"));
 }
 
 TEST_CASE("a time limit is kept and told", "[program]") {

@@ -1,15 +1,15 @@
 // weft bench: where the time goes, stage by stage and thread count by thread count.
 #include "commands/command.hpp"
+#include "commands/measuring.hpp"
 #include "commands/options.hpp"
+#include "commands/plot.hpp"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <sstream>
 #include <sys/resource.h>
 
@@ -19,78 +19,229 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Runs work some times after one warm-up. Milliseconds, ascending.
-template <typename Work>
-std::vector<double> time_of(int repeats, Work work) {
-    std::vector<double> times;
-    for (int run = 0; run <= repeats; ++run) {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
-        if (run > 0) { times.push_back(time.count()); }
-    }
-    std::sort(times.begin(), times.end());
-    return times;
+using Json = nlohmann::ordered_json;
+using Benches = std::vector<const PuzzleBench*>;
+
+constexpr const char* no_filter = "part of paths: only beginnings of words that can be traced are looked up";
+
+template <typename Number>
+std::string counted(Number number, const char* what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
-double median(const std::vector<double>& sorted) { return sorted[sorted.size() / 2]; }
+/// The runs of a stage added up over puzzles, run by run.
+Times total(const Benches& benches, Stage stage, std::size_t threads) {
+    Times sum;
+    for (const PuzzleBench* bench : benches) {
+        const Times& times = bench->of(stage)[threads];
+        sum.resize(times.size());
+        std::transform(sum.begin(), sum.end(), times.begin(), sum.begin(), std::plus<>());
+    }
+    return sum;
+}
 
-constexpr std::array stage_names = {"lexicon", "paths",  "pieces", "matrix", "spangrams and zones",
-                                    "count",   "ranking"};
+/// Against the first thread count, by the median of the totals.
+std::vector<double> speed_up(const Benches& benches, Stage stage) {
+    const double first = median(total(benches, stage, 0));
+    std::vector<double> factors;
+    for (std::size_t i = 0; i < benches.front()->of(stage).size(); ++i) {
+        factors.push_back(first / median(total(benches, stage, i)));
+    }
+    return factors;
+}
 
-struct PuzzleBench {
-    std::string name;
-    std::array<std::vector<double>, stage_names.size()> stages; ///< milliseconds, ascending
-    std::vector<std::vector<double>> by_threads;                ///< the whole solve, a list a thread count
-    std::size_t pieces = 0;
-    std::size_t spangrams = 0;
-    std::size_t zones = 0;
-    SearchCounters work;
-    Count covers = 0;
+/// What a report says of all puzzles together.
+struct Summary {
+    std::vector<int> threads;
+    Times lexicon;
+    std::size_t words = 0; ///< of the lexicon
+    Benches all;
+    Benches fastest; ///< the tenth of the puzzles with the shortest solve
+    Benches slowest; ///< the tenth with the longest
+    PuzzleBench work;
+    std::size_t cut_short = 0; ///< puzzles with more covers than the cover search visits
+    double memory = 0;         ///< MiB at the most
+
+    double efficiency(const std::vector<double>& factors, std::size_t i) const {
+        return factors[i] * threads.front() / threads[i];
+    }
 };
 
-PuzzleBench run_puzzle(const Puzzle& puzzle, const SearchFlags& flags, const Lexicon& lexicon,
-                       const Language& language, const std::vector<int>& threads, int repeats) {
-    const std::atomic<bool> never{false};
-    PuzzleBench bench;
-    bench.name = fs::path(puzzle.name).stem().string();
-    SearchOptions options = flags.for_puzzle(puzzle);
-    options.threads = threads.front();
-    const Weights& weights = language.model.weights(options.words.has_value());
-    const std::string theme = flags.theme_of(puzzle);
-
-    bench.stages[0] = time_of(repeats, [] { const Lexicon loaded{Archive(embedded_data())}; });
-    bench.stages[1] = time_of(repeats, [&] { find_paths(puzzle.board, lexicon, PathKind::playable); });
-    const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable);
-    bench.stages[2] = time_of(repeats, [&] { const Pieces pieces(paths, options.self_crossing); });
-    const Pieces pieces(paths, options.self_crossing);
-    bench.stages[3] = time_of(repeats, [&] { const Compatibility matrix(puzzle.board.topology, pieces); });
-    bench.stages[4] = time_of(repeats, [&] { const Search search(puzzle.board, lexicon, options, never); });
-    const double before = median(bench.stages[1]) + median(bench.stages[2]) + median(bench.stages[3]);
-    for (double& time : bench.stages[4]) { time = std::max(0.0, time - before); }
-
-    Search search(puzzle.board, lexicon, options, never);
-    bench.pieces = search.pieces().size();
-    bench.spangrams = search.spangrams().size();
-    bench.zones = search.memo().size();
-    bench.work = search.counters();
-    if (options.words) {
-        bench.covers = search.count_covers();
-        bench.stages[5] = time_of(repeats, [&] { search.count_covers(); });
+Summary summarise(const std::vector<PuzzleBench>& benches) {
+    Summary summary;
+    for (const PuzzleBench& bench : benches) {
+        summary.all.push_back(&bench);
+        summary.work.paths += bench.paths;
+        summary.work.pieces += bench.pieces;
+        summary.work.candidates += bench.candidates;
+        summary.work.spangrams += bench.spangrams;
+        summary.work.zones += bench.zones;
+        summary.work.work += bench.work;
+        summary.work.covers = add(summary.work.covers, bench.covers);
+        summary.work.visited += bench.visited;
+        summary.work.critical.total += bench.critical.total;
+        summary.work.critical.longest += bench.critical.longest;
+        summary.work.critical.longest_set += bench.critical.longest_set;
+        summary.cut_short += bench.visited < bench.covers ? 1 : 0;
     }
-    bench.stages[6] = time_of(repeats, [&] {
-        const Features features(search, language.knowledge, theme);
-        rank(search, features, weights, 5);
+    Benches by_time = summary.all;
+    std::stable_sort(by_time.begin(), by_time.end(), [](const PuzzleBench* a, const PuzzleBench* b) {
+        return median(a->of(Stage::solve)[0]) < median(b->of(Stage::solve)[0]);
     });
-    for (const int count : threads) {
-        options.threads = count;
-        bench.by_threads.push_back(time_of(repeats, [&] {
-            Search again(puzzle.board, lexicon, options, never);
-            const Features features(again, language.knowledge, theme);
-            rank(again, features, weights, 5);
-        }));
+    const auto tenth = static_cast<std::ptrdiff_t>((by_time.size() + 9) / 10);
+    summary.fastest.assign(by_time.begin(), by_time.begin() + tenth);
+    summary.slowest.assign(by_time.end() - tenth, by_time.end());
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    summary.memory = static_cast<double>(usage.ru_maxrss) / 1024;
+    return summary;
+}
+
+Json critical_json(const CriticalPath& critical) {
+    return {{"zone_search_ms", critical.total},       {"longest_ms", critical.longest},
+            {"share", 1 / critical.bound()},          {"bound", critical.bound()},
+            {"longest_set_ms", critical.longest_set}, {"set_bound", critical.set_bound()}};
+}
+
+Json work_json(const PuzzleBench& bench) {
+    return {{"paths", bench.paths},
+            {"pieces", bench.pieces},
+            {"candidates", bench.candidates},
+            {"spangrams", bench.spangrams},
+            {"zones", bench.zones},
+            {"nodes", bench.work.nodes},
+            {"memo_hits", bench.work.memo_hits},
+            {"covers", as_number(bench.covers)},
+            {"covers_visited", bench.visited}};
+}
+
+Json puzzle_json(const PuzzleBench& bench, const std::vector<int>& threads) {
+    Json line{{"puzzle", bench.name}};
+    line.update(work_json(bench));
+    line["largest_zone"] = critical_json(bench.critical);
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+        for (std::size_t i = 0; i < bench.times[stage].size(); ++i) {
+            line["stages_ms"][stages[stage].name][std::to_string(threads[i])] = bench.times[stage][i];
+        }
     }
-    return bench;
+    return line;
+}
+
+Json summary_json(const Summary& summary) {
+    const auto entry = [](const Times& times) {
+        return Json{{"median", median(times)}, {"spread", spread(times)}};
+    };
+    Json result{{"puzzles", summary.all.size()},
+                {"runs", summary.lexicon.size()},
+                {"lexicon_words", summary.words},
+                {"work", work_json(summary.work)},
+                {"puzzles_with_more_covers_than_visited", summary.cut_short},
+                {"largest_zone", critical_json(summary.work.critical)},
+                {"peak_memory_mib", summary.memory}};
+    result["stages_ms"]["lexicon"]["1"] = entry(summary.lexicon);
+    result["stages_ms"]["filter"] = nullptr;
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+        for (std::size_t i = 0; i < summary.all.front()->times[stage].size(); ++i) {
+            result["stages_ms"][stages[stage].name][std::to_string(summary.threads[i])] =
+                entry(total(summary.all, static_cast<Stage>(stage), i));
+        }
+    }
+    for (std::size_t i = 0; i < summary.threads.size(); ++i) {
+        Json row{{"threads", summary.threads[i]}};
+        for (const Stage stage : {Stage::solve, Stage::zones}) {
+            const auto factors = speed_up(summary.all, stage);
+            row[stages[static_cast<std::size_t>(stage)].name] = {
+                {"speed_up", factors[i]},
+                {"efficiency", summary.efficiency(factors, i)},
+                {"speed_up_slowest_tenth", speed_up(summary.slowest, stage)[i]},
+                {"speed_up_fastest_tenth", speed_up(summary.fastest, stage)[i]}};
+        }
+        result["threads"].push_back(std::move(row));
+    }
+    return result;
+}
+
+void print_heading(const std::vector<int>& threads) {
+    std::cout << fmt::format("{:18} {:>6} {:>10} {:>9} {:>7} {:>8} {:>8} {:>12} {:>7} {:>6}", "puzzle",
+                             "pieces", "candidates", "spangrams", "zones", "nodes", "hits", "covers",
+                             "largest", "bound");
+    for (const int count : threads) {
+        std::cout << fmt::format(" {:>17}", "ms, " + counted(count, "thread"));
+    }
+    std::cout << '\n';
+}
+
+void print_puzzle(const PuzzleBench& bench) {
+    const CriticalPath& critical = bench.critical;
+    std::cout << fmt::format("{:18} {:>6} {:>10} {:>9} {:>7} {:>8} {:>8} {:>12} {:>5.1f} % {:>6.1f}",
+                             bench.name, bench.pieces, bench.candidates, bench.spangrams, bench.zones,
+                             bench.work.nodes, bench.work.memo_hits, to_string(bench.covers),
+                             100 / critical.bound(), critical.bound());
+    for (const Times& times : bench.of(Stage::solve)) {
+        std::cout << fmt::format(" {:>8.2f} +- {:>5.2f}", median(times), spread(times));
+    }
+    std::cout << std::endl;
+}
+
+void print_stages(const Summary& summary) {
+    const auto cell = [](const Times& times) {
+        return fmt::format(" {:>10.3f} +- {:>6.3f}", median(times), spread(times));
+    };
+    std::cout << fmt::format("{:14}", "milliseconds");
+    for (const int count : summary.threads) { std::cout << fmt::format(" {:>20}", counted(count, "thread")); }
+    std::cout << fmt::format("\n{:14}{}  ({} words, once)\n{:14} {:>10}  ({})\n", "lexicon",
+                             cell(summary.lexicon), summary.words, "filter", "-", no_filter);
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+        std::cout << fmt::format("{:14}", stages[stage].name);
+        for (std::size_t i = 0; i < summary.all.front()->times[stage].size(); ++i) {
+            std::cout << cell(total(summary.all, static_cast<Stage>(stage), i));
+        }
+        std::cout << '\n';
+    }
+}
+
+void print_speed_ups(const Summary& summary) {
+    std::cout << fmt::format("\n{:24}", "speed-up (efficiency)");
+    for (const int count : summary.threads) { std::cout << fmt::format(" {:>15}", counted(count, "thread")); }
+    std::cout << '\n';
+    const auto row = [&](const std::string& what, const Benches& benches, Stage stage) {
+        std::cout << fmt::format("{:24}", what);
+        const auto factors = speed_up(benches, stage);
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            std::cout << fmt::format(" {:>7.2f} ({:>3.0f} %)", factors[i],
+                                     100 * summary.efficiency(factors, i));
+        }
+        std::cout << '\n';
+    };
+    for (const Stage stage : {Stage::solve, Stage::zones}) {
+        row(stages[static_cast<std::size_t>(stage)].name, summary.all, stage);
+        row("  slowest tenth", summary.slowest, stage);
+        row("  fastest tenth", summary.fastest, stage);
+    }
+}
+
+void print_summary(const Summary& summary, std::size_t most_covers) {
+    std::cout << fmt::format("\n{}, {} of each: median of the totals, half the range\n\n",
+                             counted(summary.all.size(), "puzzle"), counted(summary.lexicon.size(), "run"));
+    print_stages(summary);
+    if (summary.cut_short > 0) {
+        std::cout << fmt::format("cover search and mapping back: the first {} covers only of {} with more\n",
+                                 most_covers, counted(summary.cut_short, "puzzle"));
+    }
+    print_speed_ups(summary);
+    const PuzzleBench& work = summary.work;
+    std::cout << fmt::format(
+        "\nwork: {} paths, {} pieces, {} candidates, {} spangrams, {} zones, {} nodes, {} memo "
+        "hits, {} covers\n",
+        work.paths, work.pieces, work.candidates, work.spangrams, work.zones, work.work.nodes,
+        work.work.memo_hits, to_string(work.covers));
+    const CriticalPath& critical = work.critical;
+    std::cout << fmt::format("largest zone: {:.1f} % of the zone search is the longest rest of each puzzle, "
+                             "so that more cores make it\n"
+                             "{:.1f} times as fast at most; as rests are handed to threads, first part by "
+                             "first part, {:.1f} times\n",
+                             100 / critical.bound(), critical.bound(), critical.set_bound());
+    std::cout << fmt::format("peak memory {:.0f} MiB\n", summary.memory);
 }
 
 std::vector<int> thread_counts(const std::string& list) {
@@ -108,66 +259,32 @@ std::vector<int> thread_counts(const std::string& list) {
     return counts;
 }
 
-/// Two charts side by side: speed-up against threads, and time against number of covers.
-std::string plot(const std::vector<PuzzleBench>& benches, const std::vector<int>& threads,
-                 const std::vector<double>& speed_ups) {
-    constexpr double size = 320;
-    constexpr double left = 60;
-    const auto text = [](double x, double y, const std::string& words) {
-        return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-family=\"sans-serif\" font-size=\"12\" "
-                           "text-anchor=\"middle\">{}</text>\n",
-                           x, y, words);
-    };
-    std::string svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 430\">\n"
-                                  "<rect width=\"900\" height=\"430\" fill=\"white\"/>\n");
-    for (const double x : {left, left + 440}) {
-        svg += fmt::format("<path d=\"M{0} 40 V{1} H{2}\" fill=\"none\" stroke=\"black\"/>\n", x, 40 + size,
-                           x + size);
+/// Those files, and of folders all puzzles; read before any is timed.
+std::vector<Puzzle> read_all(const std::vector<std::string>& paths) {
+    std::vector<Puzzle> puzzles;
+    for (const std::string& path : paths) {
+        if (fs::is_directory(path)) {
+            for (const std::string& file : puzzle_files(path)) { puzzles.push_back(read_puzzle(file)); }
+        } else {
+            puzzles.push_back(read_puzzle(path));
+        }
     }
-    const double most = std::max<double>(*std::max_element(threads.begin(), threads.end()), 2);
-    svg += text(left + size / 2, 20, "speed-up against threads (dashed: one for one)");
-    svg += fmt::format("<path d=\"M{} {} L{} 40\" stroke=\"grey\" stroke-dasharray=\"4\"/>\n", left,
-                       40 + size, left + size);
-    for (std::size_t i = 0; i < threads.size(); ++i) {
-        const double x = left + size * threads[i] / most;
-        const double y = 40 + size - size * speed_ups[i] / most;
-        svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"royalblue\"/>\n", x, y);
-        svg += text(x, 40 + size + 18, std::to_string(threads[i])) +
-               text(x, y - 8, fmt::format("{:.2f}", speed_ups[i]));
-    }
-    double highest_covers = 1;
-    double highest_time = 0.1;
-    for (const PuzzleBench& bench : benches) {
-        highest_covers = std::max(highest_covers, std::log10(static_cast<double>(bench.covers) + 1));
-        highest_time = std::max(highest_time, median(bench.by_threads.front()));
-    }
-    svg += text(left + 440 + size / 2, 20, "milliseconds against covers (both logarithmic)");
-    const double decades = std::log10(highest_time * 10) + 1;
-    for (const PuzzleBench& bench : benches) {
-        const double x =
-            left + 440 + size * std::log10(static_cast<double>(bench.covers) + 1) / highest_covers;
-        const double share = std::log10(std::max(median(bench.by_threads.front()), 0.1) * 10) / decades;
-        svg += fmt::format(
-            "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"royalblue\" fill-opacity=\"0.5\"/>\n", x,
-            40 + size - size * share);
-    }
-    for (int power = 0; power <= static_cast<int>(highest_covers); ++power) {
-        svg += text(left + 440 + size * power / highest_covers, 40 + size + 18, fmt::format("1e{}", power));
-    }
-    for (int power = -1; power < static_cast<int>(decades); ++power) {
-        svg += text(left + 415, 40 + size - size * (power + 1) / decades + 4,
-                    fmt::format("{}", std::pow(10, power)));
-    }
-    return svg + "</svg>\n";
+    return puzzles;
 }
 
 } // namespace
 
 int run_bench(const std::vector<std::string>& arguments) {
-    po::options_description options("Options");
-    options.add_options()                                                                                   //
-        ("threads", po::value<std::string>()->default_value("1,2"), "thread counts to time")                //
-        ("repeats", po::value<int>()->default_value(5), "runs of each, after one to warm up")               //
+    po::options_description options(
+        "Times lexicon, paths, pieces, matrix, spangrams, zones, cover search, mapping back, count and "
+        "ranking\n"
+        "each alone, and the whole solve. There is no stage that filters the lexicon: paths are found by a\n"
+        "search of board and lexicon at once, which looks up only what can be traced.\n\nOptions");
+    options.add_options()                                                                     //
+        ("threads", po::value<std::string>()->default_value("1,2"), "thread counts to time")  //
+        ("repeats", po::value<int>()->default_value(5), "runs of each, after one to warm up") //
+        ("limit", po::value<std::int64_t>()->default_value(100000),
+         "covers of a puzzle that cover search and mapping back visit at most")                             //
         ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
         ("blind", "ignore theme and number of words")                                                       //
         ("format", po::value<std::string>()->default_value("text"), "text or json")                         //
@@ -178,127 +295,50 @@ int run_bench(const std::vector<std::string>& arguments) {
     const auto format = values["format"].as<std::string>();
     if (format != "text" && format != "json") { throw UsageError("--format takes text or json"); }
     const bool json = format == "json";
-    const int repeats = values["repeats"].as<int>();
-    if (repeats < 1 || repeats > 1000) { throw UsageError("--repeats takes 1 to 1000"); }
-    const std::vector<int> threads = thread_counts(values["threads"].as<std::string>());
+    BenchOptions bench_options;
+    bench_options.repeats = values["repeats"].as<int>();
+    if (bench_options.repeats < 1 || bench_options.repeats > 1000) {
+        throw UsageError("--repeats takes 1 to 1000");
+    }
+    bench_options.threads = thread_counts(values["threads"].as<std::string>());
+    const auto limit = values["limit"].as<std::int64_t>();
+    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
+    bench_options.max_covers = static_cast<std::size_t>(limit);
     SearchFlags flags;
     flags.blind = values.count("blind") != 0;
 
-    std::vector<std::string> files;
-    for (const std::string& path : values["path"].as<std::vector<std::string>>()) {
-        if (fs::is_directory(path)) {
-            const auto folder = puzzle_files(path);
-            files.insert(files.end(), folder.begin(), folder.end());
-        } else {
-            files.push_back(path);
-        }
-    }
+    const std::vector<Puzzle> puzzles = read_all(values["path"].as<std::vector<std::string>>());
     const Language language;
-    const Lexicon lexicon = load_lexicon(values["lexicon"].as<std::string>());
+    const auto lexicon_file = values["lexicon"].as<std::string>();
+    const Lexicon lexicon = load_lexicon(lexicon_file);
+    const Times lexicon_times = time_lexicon(lexicon_file, bench_options.repeats);
     std::vector<PuzzleBench> benches;
-    if (!json) {
-        std::cout << fmt::format("{:22} {:>7} {:>9} {:>8} {:>8} {:>8} {:>10}", "puzzle", "pieces",
-                                 "spangrams", "zones", "nodes", "hits", "covers");
-        for (const int count : threads) {
-            std::cout << fmt::format(" {:>16}", fmt::format("ms, {} threads", count));
-        }
-        std::cout << '\n';
-    }
-    for (const std::string& file : files) {
+    if (!json) { print_heading(bench_options.threads); }
+    for (const Puzzle& puzzle : puzzles) {
         if (interrupted()) { break; }
-        benches.push_back(run_puzzle(read_puzzle(file), flags, lexicon, language, threads, repeats));
-        const PuzzleBench& bench = benches.back();
+        benches.push_back(measure(puzzle, flags, lexicon, language, bench_options));
         if (json) {
-            nlohmann::ordered_json line{{"puzzle", bench.name},
-                                        {"pieces", bench.pieces},
-                                        {"spangrams", bench.spangrams},
-                                        {"zones", bench.zones},
-                                        {"nodes", bench.work.nodes},
-                                        {"memo_hits", bench.work.memo_hits},
-                                        {"covers", as_number(bench.covers)}};
-            for (std::size_t stage = 0; stage < stage_names.size(); ++stage) {
-                if (!bench.stages[stage].empty()) {
-                    line["stages_ms"][stage_names[stage]] = bench.stages[stage];
-                }
-            }
-            for (std::size_t i = 0; i < threads.size(); ++i) {
-                line["threads_ms"][std::to_string(threads[i])] = bench.by_threads[i];
-            }
-            std::cout << line << '\n';
+            std::cout << puzzle_json(benches.back(), bench_options.threads) << std::endl;
         } else {
-            std::cout << fmt::format("{:22} {:>7} {:>9} {:>8} {:>8} {:>8} {:>10}", bench.name, bench.pieces,
-                                     bench.spangrams, bench.zones, bench.work.nodes, bench.work.memo_hits,
-                                     to_string(bench.covers));
-            for (const auto& times : bench.by_threads) {
-                std::cout << fmt::format(" {:>8.2f} +-{:>5.2f}", median(times),
-                                         (times.back() - times.front()) / 2);
-            }
-            std::cout << '\n';
+            print_puzzle(benches.back());
         }
-        std::cout.flush();
     }
     if (benches.empty()) { return exit_none; }
 
-    std::array<double, stage_names.size()> stage_total{};
-    std::vector<double> total(threads.size());
-    for (const PuzzleBench& bench : benches) {
-        for (std::size_t stage = 0; stage < stage_names.size(); ++stage) {
-            if (!bench.stages[stage].empty()) { stage_total[stage] += median(bench.stages[stage]); }
-        }
-        for (std::size_t i = 0; i < threads.size(); ++i) { total[i] += median(bench.by_threads[i]); }
-    }
-    // The tenth of the puzzles that take longest is where more threads matter.
-    std::vector<const PuzzleBench*> slowest;
-    for (const PuzzleBench& bench : benches) { slowest.push_back(&bench); }
-    std::sort(slowest.begin(), slowest.end(), [](const PuzzleBench* a, const PuzzleBench* b) {
-        return median(a->by_threads.front()) > median(b->by_threads.front());
-    });
-    slowest.resize((slowest.size() + 9) / 10);
-    std::vector<double> speed_ups;
-    std::vector<double> slow_speed_ups;
-    for (std::size_t i = 0; i < threads.size(); ++i) {
-        double first = 0;
-        double own = 0;
-        for (const PuzzleBench* bench : slowest) {
-            first += median(bench->by_threads.front());
-            own += median(bench->by_threads[i]);
-        }
-        speed_ups.push_back(total.front() / total[i]);
-        slow_speed_ups.push_back(first / own);
-    }
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    const double memory = static_cast<double>(usage.ru_maxrss) / 1024;
+    Summary summary = summarise(benches);
+    summary.threads = bench_options.threads;
+    summary.lexicon = lexicon_times;
+    summary.words = lexicon.size();
     if (json) {
-        nlohmann::ordered_json summary{{"puzzles", benches.size()}, {"peak_memory_mib", memory}};
-        for (std::size_t stage = 0; stage < stage_names.size(); ++stage) {
-            summary["stages_ms"][stage_names[stage]] = stage_total[stage];
-        }
-        for (std::size_t i = 0; i < threads.size(); ++i) {
-            summary["threads"].push_back({{"threads", threads[i]},
-                                          {"total_ms", total[i]},
-                                          {"speed_up", speed_ups[i]},
-                                          {"efficiency", speed_ups[i] * threads.front() / threads[i]},
-                                          {"speed_up_slowest_tenth", slow_speed_ups[i]}});
-        }
-        std::cout << nlohmann::ordered_json{{"summary", summary}} << '\n';
+        std::cout << Json{{"summary", summary_json(summary)}} << '\n';
     } else {
-        std::cout << fmt::format("\n{} puzzles, medians added up, {} thread{}:\n", benches.size(),
-                                 threads.front(), threads.front() == 1 ? "" : "s");
-        for (std::size_t stage = 0; stage < stage_names.size(); ++stage) {
-            std::cout << fmt::format("  {:22} {:>10.2f} ms\n", stage_names[stage], stage_total[stage]);
-        }
-        for (std::size_t i = 0; i < threads.size(); ++i) {
-            std::cout << fmt::format(
-                "{} threads: {:.1f} ms, speed-up {:.2f}, efficiency {:.0f} %, speed-up over the "
-                "slowest tenth {:.2f}\n",
-                threads[i], total[i], speed_ups[i], 100 * speed_ups[i] * threads.front() / threads[i],
-                slow_speed_ups[i]);
-        }
-        std::cout << fmt::format("peak memory {:.0f} MiB\n", memory);
+        print_summary(summary, bench_options.max_covers);
     }
     if (values.count("plot") != 0) {
-        write_file(values["plot"].as<std::string>(), plot(benches, threads, speed_ups));
+        write_file(values["plot"].as<std::string>(),
+                   plot(benches, bench_options.threads,
+                        {{"whole solve", speed_up(summary.all, Stage::solve)},
+                         {"zones", speed_up(summary.all, Stage::zones)}}));
     }
     return exit_solved;
 }
