@@ -104,7 +104,7 @@ std::size_t SeparateStages::join(int threads) const {
     const SpangramJoiner joiner = make_joiner();
     std::size_t joined = 0;
     for_each_in_parallel<Stopped>(
-        threads, paths_.size(), [] { return std::size_t{0}; },
+        threads, paths_.size(), [] { return std::size_t{0}; }, [](std::size_t) { return false; },
         [&](std::size_t& own, int, std::size_t path) {
             joiner.starting_with(static_cast<std::uint32_t>(path),
                                  [&](CellSet, BlockSet, const SpangramReading&) { ++own; });
@@ -117,6 +117,7 @@ void SeparateStages::solve_zones(int threads) const {
     Memo memo;
     for_each_in_parallel<Stopped>(
         threads, ends_.size(), [&] { return make_solver(memo); },
+        [](const ZoneSolver& solver) { return solver.hardly_worked(); },
         [&](ZoneSolver& solver, int, std::size_t path) {
             for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
                 solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
