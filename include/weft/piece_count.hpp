@@ -12,7 +12,8 @@
 // tables that are made beforehand for all sets of cells in a window at once, 64 sets an operation.
 //
 // Cost: for each different rest its candidates, and 30 to 40 bytes for each rest that awaits its turn. On
-// boards of 8 rows and 6 columns there are some thousands to some ten thousands of rests.
+// boards of 8 rows and 6 columns there are some thousands to some ten thousands of rests; on a wide board
+// rows and columns are changed for each other, since there are the fewer the shorter the rows.
 #pragma once
 
 #include "weft/counting.hpp"
@@ -24,7 +25,8 @@
 namespace weft {
 
 /// The number of sets of pieces that cover every cell of the board once and use no block twice; words
-/// may repeat, any number of them. Throws CountOverflow, and Stopped when the flag is raised.
+/// may repeat, any number of them. Throws CountOverflow from 2^128 - 1 on, and Stopped when the flag is
+/// raised.
 Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop);
 
 } // namespace weft
