@@ -11,6 +11,11 @@ namespace {
 /// The stop flag is looked at whenever a trace has this many letters more, which few boards come to.
 constexpr int letters_between_looks = 8;
 
+/// Apart, so that the search stays small.
+[[noreturn, gnu::cold, gnu::noinline]] void refuse() {
+    throw InputError(fmt::format("words can be traced in more than {} ways on this board", max_paths));
+}
+
 /// One search over a board; the letters around each cell prune before neighbours are looked at.
 class Tracer {
   public:
@@ -45,10 +50,7 @@ class Tracer {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         used.insert(cell);
         if ((node.bits & ends_) != 0) {
-            if (paths_.size() == max_paths) {
-                throw InputError(
-                    fmt::format("words can be traced in more than {} ways on this board", max_paths));
-            }
+            if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
                         .word = lexicon_.word_at(index),

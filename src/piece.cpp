@@ -16,10 +16,9 @@ Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& 
         const Path& path = paths[index];
         return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.word, index);
     };
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        check(stop);
-        return key(a) < key(b);
-    });
+    check(stop);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    check(stop);
     for (const std::uint32_t index : order) {
         const Path& path = paths[index];
         if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks) {
