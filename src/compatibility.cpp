@@ -1,11 +1,24 @@
 #include "weft/compatibility.hpp"
 
+#include "weft/error.hpp"
+
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace weft {
+namespace {
 
-Compatibility::Compatibility(const Topology& topology, const Pieces& pieces)
-    : words_((pieces.size() + 255) / 256 * 4)
+std::size_t words_for(std::size_t pieces) {
+    if (pieces > max_pieces) {
+        throw InputError(fmt::format("more than {} different pieces on this board", max_pieces));
+    }
+    return (pieces + 255) / 256 * 4;
+}
+
+} // namespace
+
+Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop)
+    : words_(words_for(pieces.size()))
     , all_(words_)
     , covering_(words_ * static_cast<std::size_t>(topology.cells()))
     , using_(words_ * max_cells)
@@ -21,25 +34,9 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces)
         }
     }
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        check(stop);
         candidates(pieces[piece].cells, pieces[piece].blocks, {compatible_.data() + piece * words_, words_});
     }
-
-    std::vector<std::pair<WordId, PieceId>> single;
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (pieces[piece].count == 1) { single.emplace_back(pieces.readings(piece)[0].word, piece); }
-    }
-    std::sort(single.begin(), single.end());
-    twin_begin_.reserve(pieces.size() + 1);
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        twin_begin_.push_back(static_cast<std::uint32_t>(twins_.size()));
-        if (pieces[piece].count != 1) { continue; }
-        const WordId word = pieces.readings(piece)[0].word;
-        for (auto same = std::lower_bound(single.begin(), single.end(), std::pair{word, PieceId{0}});
-             same != single.end() && same->first == word; ++same) {
-            if (compatible(piece, same->second)) { twins_.push_back(same->second); }
-        }
-    }
-    twin_begin_.push_back(static_cast<std::uint32_t>(twins_.size()));
 }
 
 void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {

@@ -204,7 +204,7 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
     const OfficialSolution& solution = *puzzle.solution;
     const Lexicon lexicon = own_lexicon(solution);
     const WordId spangram = *lexicon.find(solution.spangram);
-    const Paths paths = find_paths(board, lexicon, PathKind::playable);
+    const Paths paths = find_paths(board, lexicon, PathKind::playable, stop);
     if (std::none_of(paths.begin(), paths.end(), [&](const Path& path) {
             return path.word == spangram && board.topology.spans(path.cells);
         })) {

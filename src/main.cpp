@@ -19,13 +19,6 @@ void print_overview(std::ostream& out) {
     out << "\nTry: weft solve FILE, where FILE holds the rows of letters ('-' reads standard input).\n";
 }
 
-/// One line, whatever a file's name or an argument brought into the message.
-void print_error(std::string message) {
-    std::replace_if(
-        message.begin(), message.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
-    std::cerr << "weft: " << message << '\n';
-}
-
 } // namespace
 
 int main(int argc, char** argv) {

@@ -9,9 +9,6 @@ namespace {
 
 constexpr std::size_t first_capacity = std::size_t{1} << 13;
 
-/// Blocks are numbered like the top left cell of a 2x2 square, so below 55; the words stand above them.
-constexpr int words_shift = 57;
-
 std::uint64_t hash_of(std::uint64_t cells, std::uint64_t question) {
     const std::uint64_t mixed = cells * 0x9E3779B97F4A7C15ULL ^ question * 0xC2B2AE3D27D4EB4FULL;
     return mixed ^ mixed >> 29 ^ mixed >> 43;
@@ -56,9 +53,10 @@ Memo::Slot* Memo::find(const Segment& segment, std::uint64_t hash, std::uint64_t
     }
 }
 
-Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks, int words) {
+Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks) {
     const std::uint64_t cells = cell_set.bits();
-    const std::uint64_t question = (blocks.bits() | static_cast<std::uint64_t>(words) << words_shift) + 1;
+    // Not zero: the last cell of a board is the top left one of no block.
+    const std::uint64_t question = blocks.bits() + 1;
     const std::uint64_t hash = hash_of(cells, question);
     for (;;) {
         const int last = last_.load(std::memory_order_acquire);

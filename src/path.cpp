@@ -1,17 +1,29 @@
 #include "weft/path.hpp"
 
+#include "weft/error.hpp"
+
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace weft {
 namespace {
 
+/// The stop flag is looked at whenever a trace has this many letters more, which few boards come to.
+constexpr int letters_between_looks = 8;
+
+/// Apart, so that the search stays small.
+[[noreturn, gnu::cold, gnu::noinline]] void refuse() {
+    throw InputError(fmt::format("words can be traced in more than {} ways on this board", max_paths));
+}
+
 /// One search over a board; the letters around each cell prune before neighbours are looked at.
 class Tracer {
   public:
-    Tracer(const Board& board, const Lexicon& lexicon, PathKind kind)
+    Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop)
         : topology_(board.topology)
         , nodes_(lexicon.nodes())
         , lexicon_(lexicon)
+        , stop_(stop)
         , ends_(kind == PathKind::word ? TrieNode::word : TrieNode::theme | TrieNode::part)
         , below_(kind == PathKind::word ? ~0U : TrieNode::theme_below | TrieNode::part_below) {
         for (int cell = 0; cell < board.cells(); ++cell) {
@@ -34,9 +46,11 @@ class Tracer {
     void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
         const TrieNode node = nodes_[index];
         if ((node.bits & below_) == 0) { return; }
+        if (length % letters_between_looks == 0) { check(stop_); }
         trail_[length++] = static_cast<std::uint8_t>(cell);
         used.insert(cell);
         if ((node.bits & ends_) != 0) {
+            if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
                         .word = lexicon_.word_at(index),
@@ -57,6 +71,7 @@ class Tracer {
     const Topology& topology_;
     std::span<const TrieNode> nodes_;
     const Lexicon& lexicon_;
+    const std::atomic<bool>& stop_;
     std::uint32_t ends_;
     std::uint32_t below_;
     std::uint8_t letter_[max_cells] = {};
@@ -74,8 +89,8 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
     cells_.insert(cells_.end(), cells.begin(), cells.end());
 }
 
-Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind) {
-    return Tracer(board, lexicon, kind).run();
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop) {
+    return Tracer(board, lexicon, kind, stop).run();
 }
 
 } // namespace weft

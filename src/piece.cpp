@@ -6,7 +6,7 @@
 
 namespace weft {
 
-Pieces::Pieces(const Paths& paths, bool self_crossing) {
+Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& stop) {
     std::vector<std::uint32_t> order;
     order.reserve(paths.size());
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
@@ -16,7 +16,9 @@ Pieces::Pieces(const Paths& paths, bool self_crossing) {
         const Path& path = paths[index];
         return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.word, index);
     };
+    check(stop);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    check(stop);
     for (const std::uint32_t index : order) {
         const Path& path = paths[index];
         if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks) {

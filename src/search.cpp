@@ -1,14 +1,120 @@
 #include "weft/search.hpp"
 
+#include "weft/error.hpp"
 #include "weft/parallel.hpp"
 #include "weft/solution.hpp"
 
 #include <algorithm>
+#include <condition_variable>
+#include <fmt/format.h>
+#include <map>
+#include <mutex>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/info.h>
-#include <tbb/parallel_pipeline.h>
 
 namespace weft {
+namespace {
+
+// Far more than a puzzle has; boards of few letters would fill the memory with them.
+constexpr std::size_t max_spangrams = 1'000'000;
+constexpr std::size_t max_sharing = std::size_t{1} << 24; ///< pairs of pieces with a word in common
+
+/// Some covers around a spangram, in the order in which they were found.
+class Batch {
+  public:
+    void add(std::span<const PieceId> pieces) {
+        pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
+        ends_.push_back(pieces_.size());
+    }
+    bool full() const { return ends_.size() == 4096; }
+
+    /// Calls `visit(pieces)` for each until it returns false; returns whether it went to the end.
+    template <typename Visit>
+    bool for_each(Visit visit) const {
+        std::size_t begin = 0;
+        for (const std::size_t end : ends_) {
+            if (!visit(std::span<const PieceId>(pieces_.data() + begin, end - begin))) { return false; }
+            begin = end;
+        }
+        return true;
+    }
+
+  private:
+    std::vector<PieceId> pieces_;
+    std::vector<std::size_t> ends_; ///< where the pieces of a cover end
+};
+
+/// Hands covers on in the order of their spangrams, which threads take in that order and finish in any. The
+/// thread whose turn it is never waits; the others keep a batch each until their turn, and a few more.
+class Sequence {
+  public:
+    using Visitor = std::function<bool(const Cover& cover)>;
+
+    Sequence(const Visitor& visit, std::size_t most_kept)
+        : visit_(visit)
+        , most_kept_(most_kept) {}
+
+    /// Whether the visitor has had enough.
+    bool ended() const { return ended_; }
+    /// Lets nobody wait any longer.
+    void end() {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        moved_on_.notify_all();
+    }
+
+    /// Some of the covers of a spangram, with more to come; waits for its turn.
+    void hand_on(std::size_t spangram, Batch& batch) {
+        std::unique_lock lock(mutex_);
+        moved_on_.wait(lock, [&] { return turn_ == spangram || ended_; });
+        visit_all(spangram, batch);
+        batch = {};
+    }
+
+    /// The last covers of a spangram.
+    void finish(std::size_t spangram, Batch batch) {
+        std::unique_lock lock(mutex_);
+        if (turn_ != spangram) {
+            kept_.emplace(spangram, std::move(batch));
+            moved_on_.wait(lock, [&] { return kept_.size() <= most_kept_ || turn_ > spangram || ended_; });
+            return;
+        }
+        visit_all(spangram, batch);
+        ++turn_;
+        while (!kept_.empty() && kept_.begin()->first == turn_) {
+            visit_all(turn_, kept_.begin()->second);
+            kept_.erase(kept_.begin());
+            ++turn_;
+        }
+        moved_on_.notify_all();
+    }
+
+  private:
+    void visit_all(std::size_t spangram, const Batch& batch) {
+        if (ended_) { return; }
+        bool go_on = false;
+        try {
+            go_on = batch.for_each([&](std::span<const PieceId> chosen) {
+                return visit_(Cover{spangram, chosen});
+            });
+        } catch (...) {
+            ended_ = true;
+            moved_on_.notify_all();
+            throw;
+        }
+        if (!go_on) { ended_ = true; }
+    }
+
+    const Visitor& visit_;
+    std::size_t most_kept_;
+    std::mutex mutex_;
+    std::condition_variable moved_on_;
+    std::atomic<bool> ended_{false};
+    std::size_t turn_ = 0;              ///< the spangram whose covers are handed on
+    std::map<std::size_t, Batch> kept_; ///< finished before their turn
+};
+
+} // namespace
 
 Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
                const std::atomic<bool>& stop, Progress* progress)
@@ -18,10 +124,18 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , stop_(stop)
     , progress_(progress)
     , workers_(options.threads > 0 ? options.threads : tbb::info::default_concurrency())
-    , paths_(find_paths(board, lexicon, PathKind::playable))
-    , pieces_(paths_, options.self_crossing)
-    , compatibility_(board.topology, pieces_)
     , memo_(std::make_unique<Memo>()) {
+    try {
+        Paths paths = find_paths(board, lexicon, PathKind::playable, stop);
+        Pieces pieces(paths, options.self_crossing, stop);
+        compatibility_ = Compatibility(board.topology, pieces, stop);
+        paths_ = std::move(paths);
+        pieces_ = std::move(pieces);
+    } catch (const Stopped&) {
+        // A part of them would look like a board with fewer words.
+        complete_ = false;
+        return;
+    }
     find_spangrams();
 }
 
@@ -43,6 +157,7 @@ void Search::find_spangrams() {
         std::vector<Spangrams::Found> found;
     };
     std::vector<Spangrams::Found> found;
+    std::atomic<std::size_t> kept{0};
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, paths_.size(),
         [&] {
@@ -51,10 +166,16 @@ void Search::find_spangrams() {
         [](const Worker& worker) { return worker.solver.hardly_worked(); },
         [&](Worker& worker, int, std::size_t path) {
             const auto keep = [&](CellSet covered, BlockSet blocks, const SpangramReading& reading) {
+                check(stop_);
                 const CountMask counts =
                     worker.solver.feasible(board_.topology.all() - covered, blocks, wanted_theme_words());
-                if (counts != 0) { worker.found.push_back({covered, blocks, counts, reading}); }
+                if (counts == 0) { return; }
+                if (kept++ == max_spangrams) {
+                    throw InputError(fmt::format("more than {} spangrams on this board", max_spangrams));
+                }
+                worker.found.push_back({covered, blocks, counts, reading});
             };
+            check(stop_);
             joiner.starting_with(static_cast<std::uint32_t>(path), keep);
             if (progress_ != nullptr) { ++progress_->done; }
         },
@@ -111,25 +232,40 @@ void Search::for_each_cover(const Visitor& visit) {
     });
 }
 
+/// Lists the compatible pieces with a word in common.
+void Search::find_sharing() {
+    std::vector<std::pair<WordId, PieceId>> by_word;
+    for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+        for (const Reading& reading : pieces_.readings(piece)) { by_word.emplace_back(reading.word, piece); }
+    }
+    std::sort(by_word.begin(), by_word.end());
+    std::vector<std::pair<PieceId, PieceId>> sharing;
+    for (auto first = by_word.begin(); first != by_word.end(); ++first) {
+        check(stop_);
+        for (auto second = first + 1; second != by_word.end() && second->first == first->first; ++second) {
+            if (!compatibility_.compatible(first->second, second->second)) { continue; }
+            if (sharing.size() == max_sharing) {
+                throw InputError(fmt::format(
+                    "more than {} pairs of pieces share a word on this board; covers cannot be counted",
+                    max_sharing));
+            }
+            sharing.emplace_back(first->second, second->second);
+        }
+    }
+    std::sort(sharing.begin(), sharing.end());
+    sharing.erase(std::unique(sharing.begin(), sharing.end()), sharing.end());
+    sharing_ = std::move(sharing);
+}
+
 Count Search::count_covers() {
+    if (spangrams_.size() == 0) { return 0; }
     if (sharing_.empty()) {
-        std::vector<std::pair<WordId, PieceId>> by_word;
-        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
-            for (const Reading& reading : pieces_.readings(piece)) {
-                by_word.emplace_back(reading.word, piece);
-            }
+        try {
+            find_sharing();
+        } catch (const Stopped&) {
+            complete_ = false;
+            return 0;
         }
-        std::sort(by_word.begin(), by_word.end());
-        for (auto first = by_word.begin(); first != by_word.end(); ++first) {
-            for (auto second = first + 1; second != by_word.end() && second->first == first->first;
-                 ++second) {
-                if (compatibility_.compatible(first->second, second->second)) {
-                    sharing_.emplace_back(first->second, second->second);
-                }
-            }
-        }
-        std::sort(sharing_.begin(), sharing_.end());
-        sharing_.erase(std::unique(sharing_.begin(), sharing_.end()), sharing_.end());
     }
     tbb::enumerable_thread_specific<CountTable> tables;
     std::vector<Count> totals(static_cast<std::size_t>(workers_));
@@ -202,58 +338,27 @@ Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
 }
 
 void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) {
-    struct Batch {
-        std::size_t spangram = 0;
-        std::vector<PieceId> pieces;
-        std::vector<std::uint32_t> ends; ///< where the pieces of a cover end
-    };
-    std::atomic<bool> stopped{false};
-    std::atomic<bool> enough{false};
-    std::size_t next = 0;
-    tbb::enumerable_thread_specific<ZoneSolver> solvers(
-        [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); });
-    in_threads(workers_, [&] {
-        tbb::parallel_pipeline(
-            static_cast<std::size_t>(workers_) * 4,
-            tbb::make_filter<void, std::size_t>(tbb::filter_mode::serial_in_order,
-                                                [&](tbb::flow_control& control) -> std::size_t {
-                                                    if (next == spangrams_.size() || enough || stopped) {
-                                                        control.stop();
-                                                        return 0;
-                                                    }
-                                                    return next++;
-                                                }) &
-                tbb::make_filter<std::size_t, Batch>(
-                    tbb::filter_mode::parallel,
-                    [&](std::size_t index) {
-                        Batch batch{index, {}, {}};
-                        const Spangram& spangram = spangrams_[index];
-                        try {
-                            solvers.local().covers(
-                                board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
-                                [&](std::span<const PieceId> chosen) {
-                                    if (enough) { throw Stopped{}; }
-                                    if (!has_solution({index, chosen})) { return; }
-                                    batch.pieces.insert(batch.pieces.end(), chosen.begin(), chosen.end());
-                                    batch.ends.push_back(static_cast<std::uint32_t>(batch.pieces.size()));
-                                });
-                        } catch (const Stopped&) {
-                            if (!enough) { stopped = true; }
-                        }
-                        return batch;
-                    }) &
-                tbb::make_filter<Batch, void>(tbb::filter_mode::serial_in_order, [&](const Batch& batch) {
-                    std::size_t begin = 0;
-                    for (const std::uint32_t end : batch.ends) {
-                        if (enough) { return; }
-                        const std::span<const PieceId> chosen(batch.pieces.data() + begin, end - begin);
-                        if (!visit({batch.spangram, chosen})) { enough = true; }
-                        begin = end;
-                    }
-                }));
+    Sequence sequence(visit, static_cast<std::size_t>(workers_) * 4);
+    for_each_spangram([&](ZoneSolver& solver, int, std::size_t index) {
+        const Spangram& spangram = spangrams_[index];
+        Batch batch;
+        bool stopped = false;
+        try {
+            if (sequence.ended()) { return; }
+            solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+                          [&](std::span<const PieceId> chosen) {
+                              if (sequence.ended()) { throw Stopped{}; }
+                              if (!has_solution({index, chosen})) { return; }
+                              batch.add(chosen);
+                              if (batch.full()) { sequence.hand_on(index, batch); }
+                          });
+        } catch (const Stopped&) { stopped = !sequence.ended(); } catch (...) {
+            sequence.end();
+            throw;
+        }
+        sequence.finish(index, std::move(batch));
+        if (stopped) { throw Stopped{}; }
     });
-    for (const ZoneSolver& solver : solvers) { counters_ += solver.counters(); }
-    if (stopped) { complete_ = false; }
 }
 
 } // namespace weft

@@ -66,10 +66,6 @@ void ZoneSolver::find_first_candidates() {
     }
 }
 
-void ZoneSolver::check_stop() {
-    if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
-}
-
 CountMask ZoneSolver::possible_counts(int size) const {
     const int least = (size + longest_ - 1) / longest_;
     const int most = size / min_word_length;
@@ -211,7 +207,7 @@ ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
 }
 
 CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
-    check_stop();
+    check(stop_);
     ++counters_.nodes;
     const Choice choice = choose(zone, depth);
     if (choice.cell < 0) { return 0; }
@@ -227,13 +223,13 @@ CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int 
     return result;
 }
 
+/// Whether a piece and one that was chosen can only be read as the same single word.
 bool ZoneSolver::repeats(PieceId piece, int depth) const {
-    for (const PieceId twin : compatibility_.twins(piece)) {
-        if (std::find(chosen_.begin(), chosen_.begin() + depth, twin) != chosen_.begin() + depth) {
-            return true;
-        }
-    }
-    return false;
+    if (pieces_[piece].count != 1) { return false; }
+    const WordId word = pieces_.readings(piece)[0].word;
+    return std::any_of(chosen_.begin(), chosen_.begin() + depth, [&](PieceId other) {
+        return pieces_[other].count == 1 && pieces_.readings(other)[0].word == word;
+    });
 }
 
 void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
@@ -258,7 +254,7 @@ void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, in
         visit({chosen_.data(), static_cast<std::size_t>(depth)});
         return;
     }
-    check_stop();
+    check(stop_);
     const CellSet zone = topology_.component(cells, used);
     const Choice choice = choose(zone, depth);
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
@@ -324,7 +320,7 @@ Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, Coun
         ++counters_.memo_hits;
         return *known;
     }
-    check_stop();
+    check(stop_);
     ++counters_.nodes;
     const Choice choice = choose(zone, depth);
     Count total = 0;

@@ -3,6 +3,7 @@
 
 #include "helpers.hpp"
 #include "weft/compatibility.hpp"
+#include "weft/error.hpp"
 #include "weft/piece.hpp"
 
 #include <catch2/catch.hpp>
@@ -160,16 +161,22 @@ TEST_CASE("compatible pieces share neither cell nor block", "[compatibility]") {
     REQUIRE(together > 0);
 }
 
-TEST_CASE("twins are compatible pieces of one and the same word", "[compatibility]") {
-    const Board board = board_of({"ABCD", "ABCD", "DCBA"});
-    const Pieces pieces(find_paths(board, lexicon_of({"ABCD"}), PathKind::playable));
-    const Compatibility compatibility(board.topology, pieces);
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        std::set<PieceId> twins;
-        for (PieceId other = 0; other < pieces.size(); ++other) {
-            if (compatibility.compatible(piece, other)) { twins.insert(other); }
-        }
-        const auto found = compatibility.twins(piece);
-        REQUIRE(std::set<PieceId>(found.begin(), found.end()) == twins);
-    }
+TEST_CASE("a raised flag stops paths, pieces and the matrix", "[path]") {
+    const Board board = board_of({"AAAA", "AAAA", "AAAA"});
+    const Lexicon lexicon = lexicon_of({"AAAA", "AAAAA"});
+    const Paths paths = find_paths(board, lexicon, PathKind::playable);
+    const Pieces pieces(paths);
+    const std::atomic<bool> raised{true};
+    REQUIRE_THROWS_AS(find_paths(board, lexicon, PathKind::playable, raised), Stopped);
+    REQUIRE_THROWS_AS(Pieces(paths, true, raised), Stopped);
+    REQUIRE_THROWS_AS(Compatibility(board.topology, pieces, raised), Stopped);
+}
+
+TEST_CASE("more paths or pieces than memory holds are bad input", "[path]") {
+    const std::string row(8, 'A');
+    const Board board = board_of(std::vector<std::string>(8, row));
+    REQUIRE_THROWS_AS(find_paths(board, lexicon_of({std::string(12, 'A')}), PathKind::playable), InputError);
+    const Pieces pieces(find_paths(board, lexicon_of({std::string(6, 'A')}), PathKind::playable));
+    REQUIRE(pieces.size() > max_pieces);
+    REQUIRE_THROWS_AS(Compatibility(board.topology, pieces), InputError);
 }

@@ -244,6 +244,91 @@ TEST_CASE("a folder of puzzles is evaluated", "[program]") {
     }
 }
 
+TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
+    const ScratchFolder folder;
+    const std::string solution = "\nsolution:\n*TIME\nWORD\nABLE\n";
+    folder.file("a.txt", "TIME\nW0RD\n");
+    folder.file("b.txt", board + solution);
+    folder.file("c.txt", "words: 9\n\nTIME\nWORD\nABLE\n" + solution);
+    const std::string lexicon = folder.file("lexicon", words);
+    for (const char* more : {"--quiet", "--cross-validate"}) {
+        const Run run =
+            run_program({"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json", more});
+        CHECK(run.status == 2);
+        REQUIRE(lines_of(run.err).size() == 2);
+        CHECK_THAT(lines_of(run.err)[0], StartsWith("weft: ") && Contains("a.txt:2: '0'"));
+        CHECK_THAT(lines_of(run.err)[1], Contains("c.txt:1: 9 words"));
+        const auto lines = lines_of(run.out);
+        REQUIRE(lines.size() == 2);
+        CHECK(nlohmann::json::parse(lines[0])["puzzle"] == "b");
+        const auto summary = nlohmann::json::parse(lines[1])["summary"];
+        CHECK(summary["puzzles"] == 1);
+        CHECK(summary["failed"] == 2);
+        CHECK(summary["recall"] == 1);
+    }
+    CHECK_THAT(run_program({"eval", folder.path().string(), "--lexicon", lexicon}).out,
+               Contains("1 puzzles, 0 not finished, 2 files failed"));
+}
+
+TEST_CASE("JSON can name a file whose name is not UTF-8", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle =
+        folder.file("caf\xe9.txt", std::string(board) + "\nsolution:\n*TIME\nWORD\nABLE\n");
+    const std::string lexicon = folder.file("lexicon", words);
+    const auto name_in = [&](const std::string& command, const std::string& path) {
+        const Run run = run_program({command, path, "--lexicon", lexicon, "--format", "json"});
+        INFO(command << ": " << run.err);
+        CHECK(run.status == 0);
+        return nlohmann::json::parse(lines_of(run.out).at(0))["puzzle"].get<std::string>();
+    };
+    const std::string replaced = "caf\xef\xbf\xbd";
+    for (const char* command : {"solve", "count"}) {
+        CHECK_THAT(name_in(command, puzzle), Contains(replaced + ".txt"));
+    }
+    CHECK(name_in("bench", puzzle) == replaced);
+    CHECK(name_in("eval", folder.path().string()) == replaced);
+}
+
+TEST_CASE("check, make and print tell by their status how it went", "[program]") {
+    const ScratchFolder folder;
+    const std::string lexicon = folder.file("lexicon", words);
+    const std::string silent = folder.file("silent.txt", board);
+    const std::string wrong =
+        folder.file("wrong.txt", board + std::string("\nsolution:\n*TIME\nWORD\nWORD\n"));
+
+    CHECK(run_program({"check", shipped("kite.txt")}).status == 0);
+    CHECK(run_program({"check", silent, "--lexicon", lexicon}).status == 1);
+    const Run several =
+        run_program({"check", (folder.path() / "missing").string(), wrong, "--lexicon", lexicon});
+    CHECK(several.status == 2);
+    CHECK_THAT(several.err, Contains("missing:1: cannot be read"));
+    CHECK_THAT(several.out, Contains("not legal"));
+    refuses({"check"}, "no puzzle given");
+
+    const std::vector<std::string> request = {"make", "--theme", "Green", "--spangram", "GARDEN", "--rows",
+                                              "4",    "--cols",  "4",     "--quiet",    "PLANT",  "BLOOM"};
+    const auto make = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), request.begin(), request.end());
+        return more;
+    };
+    const std::string made = (folder.path() / "made.txt").string();
+    CHECK(run_program(make({"--tries", "1", "--out", made})).status == 0);
+    CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN"));
+    refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"}, "no such puzzle");
+    refuses(make({"--tries=-1"}), "--tries");
+    refuses({"make"}, "--spangram");
+
+    const std::string svg = (folder.path() / "out.svg").string();
+    CHECK(run_program({"print", made, "--out", svg, "--solution"}).status == 0);
+    CHECK_THAT(weft::read_file(svg, 1 << 20), Contains("<svg"));
+    CHECK(run_program({"print", silent, "--out", svg}).status == 0);
+    refuses({"print", silent, "--out", svg, "--solution"}, "silent.txt:1: no solution to draw");
+    refuses({"print", silent}, "no file to write given");
+    refuses({"print", silent, "--out", "puzzle.png"}, "--out takes a name that ends in .svg or .pdf");
+    refuses({"print", silent, "--out", (folder.path() / "no" / "such.svg").string()}, "cannot be written");
+    refuses({"print", "--out", svg}, "no puzzle given");
+}
+
 TEST_CASE("bench times every stage with each number of threads", "[program]") {
     const ScratchFolder folder;
     folder.file("a.txt", board);
@@ -320,6 +405,38 @@ TEST_CASE("a time limit is kept and told", "[program]") {
     }
     const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
     CHECK(nlohmann::json::parse(json.out)["complete"] == false);
+}
+
+TEST_CASE("a time limit is kept from the first stage on", "[program]") {
+    const ScratchFolder folder;
+    // More ways to begin the word than could be tried, and none to end it; too many pieces for a quick end.
+    const std::string puzzle = folder.file("one.txt", [] {
+        std::string rows;
+        for (int row = 0; row < 8; ++row) { rows += "AAAAAAAA\n"; }
+        return rows;
+    }());
+    const std::string endless_path = folder.file("long", "AAAA\nAAAAAAAAAAAAAAAAAAAAB\n");
+    const std::string many_pieces = folder.file("many", "AAAA\nAAAAA\n");
+    for (const std::string& lexicon : {endless_path, many_pieces}) {
+        for (const char* command : {"solve", "covers", "count"}) {
+            INFO(command << ' ' << lexicon);
+            const Run run = run_program({command, puzzle, "--lexicon", lexicon, "--time-limit", "0.3"});
+            CHECK(run.status == 1);
+            CHECK_THAT(run.out + run.err, Contains("stopped at the time limit of 0.3 s"));
+        }
+    }
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"words"}, {"export"}, {"count", "--pieces"}}) {
+        INFO(command[0]);
+        std::vector<std::string> arguments = command;
+        arguments.insert(arguments.end(), {puzzle, "--lexicon", endless_path, "--time-limit", "0.3"});
+        const Run run = run_program(arguments);
+        CHECK(run.status == 1);
+        CHECK_THAT(run.err, Contains("stopped at the time limit of 0.3 s"));
+    }
+    refuses({"solve", puzzle, "--lexicon", folder.file("loop", "AAAAAAAAAAAA\n")},
+            "in more than 1000000 ways");
+    refuses({"words", puzzle, "--lexicon", endless_path, "--time-limit", "0"}, "time-limit");
 }
 
 TEST_CASE("a time limit may be as long as one likes", "[program]") {

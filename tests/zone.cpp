@@ -129,3 +129,21 @@ TEST_CASE("the table may be filled by many threads at once", "[memo]") {
     }
     REQUIRE(memo.size() >= entries);
 }
+
+TEST_CASE("the table tells all blocks of all boards apart", "[memo]") {
+    BlockSet all;
+    for (int columns = 1; columns <= max_cells; ++columns) {
+        for (int rows = 1; rows * columns <= max_cells; ++rows) {
+            all |= Topology::rectangle(rows, columns).blocks();
+        }
+    }
+    // Two columns have the highest, and the last cell is the top left one of none.
+    REQUIRE(all.contains(60));
+    REQUIRE_FALSE(all.contains(63));
+    Memo memo;
+    std::uint64_t answer = 0;
+    memo.at(CellSet(1), BlockSet{}) = ++answer;
+    memo.at(CellSet(1), all) = ++answer;
+    for (const int block : all) { memo.at(CellSet(1), BlockSet(std::uint64_t{1} << block)) = ++answer; }
+    REQUIRE(memo.size() == answer);
+}

@@ -19,10 +19,15 @@ namespace weft {
 using PieceRow = std::span<std::uint64_t>;
 using ConstPieceRow = std::span<const std::uint64_t>;
 
+/// So many take half a GiB; puzzles have some thousands.
+inline constexpr std::size_t max_pieces = std::size_t{1} << 16;
+
 class Compatibility {
   public:
-    /// Cost: pieces^2 / 64 words of memory; time likewise, times the cells and blocks of a piece.
-    Compatibility(const Topology& topology, const Pieces& pieces);
+    Compatibility() = default;
+    /// Cost: pieces^2 / 64 words of memory; time likewise, times the cells and blocks of a piece. Throws
+    /// InputError when there are more than max_pieces, and Stopped.
+    Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop = never_stop);
 
     /// Words of a row; a multiple of 4, unused bits are zero.
     std::size_t words() const { return words_; }
@@ -36,12 +41,6 @@ class Compatibility {
     /// Writes the pieces that share none of the cells and blocks into `out`, which has words() words.
     void candidates(CellSet cells, BlockSet blocks, PieceRow out) const;
 
-    /// Pieces compatible with this one that can only be read as the same single word. Both in one
-    /// cover would repeat it.
-    std::span<const PieceId> twins(PieceId piece) const {
-        return {twins_.data() + twin_begin_[piece], twin_begin_[piece + 1] - twin_begin_[piece]};
-    }
-
   private:
     ConstPieceRow at(const std::vector<std::uint64_t>& matrix, std::size_t row) const {
         return {matrix.data() + row * words_, words_};
@@ -52,8 +51,6 @@ class Compatibility {
     std::vector<std::uint64_t> covering_; ///< a row a cell
     std::vector<std::uint64_t> using_;    ///< a row a block
     std::vector<std::uint64_t> compatible_;
-    std::vector<PieceId> twins_;
-    std::vector<std::uint32_t> twin_begin_;
 };
 
 } // namespace weft

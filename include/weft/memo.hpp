@@ -1,7 +1,7 @@
 // The table of solved sub-problems, shared by all spangrams and all threads.
 //
-// A sub-problem is a zone: its uncovered cells and, of the used blocks, those that bar a move inside it;
-// some questions also name a number of words. An answer is 64 bits; zero says that nothing is known yet.
+// A sub-problem is a zone: its uncovered cells and, of the used blocks, those that bar a move inside it.
+// An answer is 64 bits; zero says that nothing is known yet.
 //
 // The table is a chain of open-addressing segments without locks on the way: a slot is claimed by
 // compare-and-swap of its cells and published by storing its blocks. A full segment is followed by one
@@ -27,9 +27,9 @@ class Memo {
     Memo(const Memo&) = delete;
     Memo& operator=(const Memo&) = delete;
 
-    /// The answer to a sub-problem, zero when it is new. `cells` must not be empty; `words` in 0..16. The
-    /// reference is good as long as the table. Safe from any number of threads.
-    Answer& at(CellSet cells, BlockSet blocks, int words = 0);
+    /// The answer to a sub-problem, zero when it is new. `cells` must not be empty, and `blocks` not hold all
+    /// 64. The reference is good as long as the table. Safe from any number of threads.
+    Answer& at(CellSet cells, BlockSet blocks);
 
     /// Number of sub-problems and bytes held; exact when no other thread is at work.
     std::size_t size() const;
@@ -38,7 +38,7 @@ class Memo {
   private:
     struct Slot {
         std::atomic<std::uint64_t> cells;
-        std::atomic<std::uint64_t> question; ///< blocks and words, plus one; zero until published
+        std::atomic<std::uint64_t> question; ///< blocks, plus one; zero until published
         Answer answer;
     };
     struct Segment;

@@ -7,6 +7,7 @@
 #include "weft/board.hpp"
 #include "weft/cells.hpp"
 #include "weft/lexicon.hpp"
+#include "weft/stop.hpp"
 
 #include <cstdint>
 #include <span>
@@ -53,7 +54,12 @@ enum class PathKind {
     playable, ///< words that may stand in a cover: theme words and parts of a joined spangram
 };
 
-/// All paths of all lexicon words of that kind.
-Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind);
+/// More than any board of a puzzle has: some thousands. Boards of one letter have no end of them.
+inline constexpr std::size_t max_paths = 1'000'000;
+
+/// All paths of all lexicon words of that kind. Throws InputError when there are more than max_paths, and
+/// Stopped.
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
+                 const std::atomic<bool>& stop = never_stop);
 
 } // namespace weft

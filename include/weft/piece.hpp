@@ -29,10 +29,12 @@ struct Reading {
 
 class Pieces {
   public:
+    Pieces() = default;
     /// Groups the paths of theme words into pieces, longest first (then by cells and blocks), so that the
     /// first candidate of a cell is its longest. Of the paths that trace the same word in one piece the first
-    /// is kept.
-    explicit Pieces(const Paths& paths, bool self_crossing = true);
+    /// is kept. Throws Stopped.
+    explicit Pieces(const Paths& paths, bool self_crossing = true,
+                    const std::atomic<bool>& stop = never_stop);
 
     /// Those of the pieces that are to be kept, in the same order; `keep` has an entry a piece.
     Pieces(const Pieces& pieces, const std::vector<bool>& keep);

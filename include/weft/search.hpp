@@ -41,7 +41,8 @@ class Search {
   public:
     /// Runs all stages up to the spangrams whose rest can be covered. `stop` may be raised at any time
     /// from another thread or a signal handler; what was found until then stays good.
-    /// Board and lexicon must outlive the search.
+    /// Board and lexicon must outlive the search. Throws InputError when the board has more paths, pieces or
+    /// spangrams than memory could hold.
     Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
            const std::atomic<bool>& stop, Progress* progress = nullptr);
 
@@ -73,7 +74,7 @@ class Search {
     void for_each_cover(const Visitor& visit);
 
     /// The number of covers that for_each_cover visits, without visiting them; less when the search is
-    /// stopped meanwhile. Throws CountOverflow.
+    /// stopped meanwhile. Throws CountOverflow, and InputError when too many pieces share a word.
     Count count_covers();
 
     /// The same one after another in a fixed order, the same for any number of threads; `visit` returns
@@ -88,6 +89,7 @@ class Search {
 
   private:
     void find_spangrams();
+    void find_sharing();
     void start_progress(std::size_t total);
     template <typename Work>
     void for_each_spangram(Work work);

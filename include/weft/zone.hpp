@@ -14,6 +14,7 @@
 #include "weft/memo.hpp"
 #include "weft/piece.hpp"
 #include "weft/potential.hpp"
+#include "weft/stop.hpp"
 #include "weft/topology.hpp"
 
 #include <array>
@@ -28,9 +29,6 @@ namespace weft {
 /// A set of numbers of words: bit n for n words, n in 0..16.
 using CountMask = std::uint32_t;
 inline constexpr CountMask any_count = (1U << 17) - 1;
-
-/// Thrown inside a search whose stop flag was raised; caught where the search was started.
-struct Stopped {};
 
 /// The work that a search has done.
 struct SearchCounters {
@@ -129,7 +127,6 @@ class ZoneSolver {
 
     void start(CellSet cells, BlockSet used);
     void find_first_candidates();
-    void check_stop();
 
     const Topology& topology_;
     const Pieces& pieces_;

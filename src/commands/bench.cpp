@@ -287,14 +287,12 @@ int run_bench(const std::vector<std::string>& arguments) {
          "covers of a puzzle that cover search and mapping back visit at most")                             //
         ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
         ("blind", "ignore theme and number of words")                                                       //
-        ("format", po::value<std::string>()->default_value("text"), "text or json")                         //
         ("plot", po::value<std::string>(), "draw speed-up and times into this SVG file");
+    add_format_to(options);
     po::variables_map values;
     if (!parse(find("bench"), arguments, options, "path", values)) { return exit_solved; }
     if (values.count("path") == 0) { throw UsageError("no puzzle or folder given: weft bench PATH..."); }
-    const auto format = values["format"].as<std::string>();
-    if (format != "text" && format != "json") { throw UsageError("--format takes text or json"); }
-    const bool json = format == "json";
+    const bool json = format_of(values) == Format::json;
     BenchOptions bench_options;
     bench_options.repeats = values["repeats"].as<int>();
     if (bench_options.repeats < 1 || bench_options.repeats > 1000) {
@@ -318,7 +316,8 @@ int run_bench(const std::vector<std::string>& arguments) {
         if (interrupted()) { break; }
         benches.push_back(measure(puzzle, flags, lexicon, language, bench_options));
         if (json) {
-            std::cout << puzzle_json(benches.back(), bench_options.threads) << std::endl;
+            print_json(puzzle_json(benches.back(), bench_options.threads));
+            std::cout.flush();
         } else {
             print_puzzle(benches.back());
         }
@@ -330,7 +329,7 @@ int run_bench(const std::vector<std::string>& arguments) {
     summary.lexicon = lexicon_times;
     summary.words = lexicon.size();
     if (json) {
-        std::cout << Json{{"summary", summary_json(summary)}} << '\n';
+        print_json({{"summary", summary_json(summary)}});
     } else {
         print_summary(summary, bench_options.max_covers);
     }

@@ -34,7 +34,7 @@ int run_check(const std::vector<std::string>& arguments) {
                 reason = fairness.complete ? "" : monitor.reason();
             }
             if (flags.format == Format::json) {
-                std::cout << to_json(puzzle, fairness) << '\n';
+                print_json(to_json(puzzle, fairness));
             } else {
                 std::cout << report(puzzle, fairness, use_colour())
                           << (reason.empty() ? "" : "\n" + reason + "\n") << std::flush;
@@ -42,7 +42,7 @@ int run_check(const std::vector<std::string>& arguments) {
             if (!fairness.fair() || !fairness.complete) { status = std::max<int>(status, exit_none); }
         } catch (const InputError& error) {
             // The other files are still worth a check.
-            std::cerr << "weft: " << error.what() << '\n';
+            print_error(error.what());
             status = exit_bad_input;
         }
         if (interrupted()) { break; }

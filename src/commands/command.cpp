@@ -79,6 +79,12 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
     return true;
 }
 
+void print_error(std::string message) {
+    std::replace_if(
+        message.begin(), message.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
+    std::cerr << "weft: " << message << '\n';
+}
+
 bool interrupted() { return interrupt_seen.load(std::memory_order_relaxed); }
 
 void catch_interrupts() { std::signal(SIGINT, on_interrupt); }

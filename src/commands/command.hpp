@@ -37,6 +37,9 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
 /// The command in the table by that name.
 const Command& find(std::string_view name);
 
+/// Prints `weft: MESSAGE` to standard error as one line, whatever a file's name brought into it.
+void print_error(std::string message);
+
 /// Set by the first Ctrl-C; long work looks at it and ends with what it has. A second one kills.
 bool interrupted();
 void catch_interrupts();

@@ -27,9 +27,9 @@ int run_count(const std::vector<std::string>& arguments) {
     {
         Monitor monitor(flags.time_limit, !flags.quiet);
         if (values.count("pieces") != 0) {
-            const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable);
-            const Pieces pieces(paths, !flags.no_self_crossing);
             try {
+                const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, monitor.stop());
+                const Pieces pieces(paths, !flags.no_self_crossing, monitor.stop());
                 covers = to_string(count_piece_covers(puzzle.board.topology, pieces, monitor.stop()));
             } catch (const Stopped&) { reason = monitor.reason(); }
         } else {
@@ -40,10 +40,7 @@ int run_count(const std::vector<std::string>& arguments) {
         }
     }
     if (flags.format == Format::json) {
-        std::cout << nlohmann::ordered_json{{"puzzle", puzzle.name},
-                                            {"complete", reason.empty()},
-                                            {"covers", covers}}
-                  << '\n';
+        print_json({{"puzzle", puzzle.name}, {"complete", reason.empty()}, {"covers", covers}});
     } else {
         std::cout << covers << '\n';
     }

@@ -79,7 +79,7 @@ int run_covers(const std::vector<std::string>& arguments) {
             }
             ++covers;
             if (flags.format == Format::json) {
-                std::cout << object_of(search, cover) << '\n';
+                print_json(object_of(search, cover));
             } else {
                 std::cout << line_of(search, cover) << '\n';
             }

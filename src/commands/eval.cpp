@@ -25,6 +25,7 @@ double quantile(const std::vector<double>& sorted, double share) {
 
 struct Totals {
     std::size_t puzzles = 0;
+    std::size_t failed = 0; ///< files that are no puzzle, or one that cannot be searched
     std::size_t incomplete = 0;
     std::size_t found = 0;
     std::size_t first = 0;
@@ -32,8 +33,6 @@ struct Totals {
     std::size_t first_ten = 0;
     std::vector<double> milliseconds;
 };
-
-} // namespace
 
 /// Folds of the cross-validation; a puzzle belongs to the fold of its place in the folder.
 constexpr std::size_t folds = 10;
@@ -44,10 +43,14 @@ std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const S
     std::vector<std::pair<std::size_t, KnownChoice>> choices;
     const std::atomic<bool> never{false};
     for (std::size_t i = 0; i < puzzles.size() && !interrupted(); ++i) {
-        Search search(puzzles[i].board, lexicon, flags.for_puzzle(puzzles[i]), never);
-        const Features features(search, language.knowledge, flags.theme_of(puzzles[i]));
-        if (auto choice = known_choice(search, features, *puzzles[i].solution)) {
-            choices.emplace_back(i % folds, std::move(*choice));
+        try {
+            Search search(puzzles[i].board, lexicon, flags.for_puzzle(puzzles[i]), never);
+            const Features features(search, language.knowledge, flags.theme_of(puzzles[i]));
+            if (auto choice = known_choice(search, features, *puzzles[i].solution)) {
+                choices.emplace_back(i % folds, std::move(*choice));
+            }
+        } catch (const InputError&) {
+            // Told when it is the puzzle's turn.
         }
     }
     std::vector<Weights> result;
@@ -60,6 +63,8 @@ std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const S
     }
     return result;
 }
+
+} // namespace
 
 int run_eval(const std::vector<std::string>& arguments) {
     SearchFlags flags;
@@ -74,59 +79,69 @@ int run_eval(const std::vector<std::string>& arguments) {
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const bool json = flags.format == Format::json;
     const Language language;
+    Totals totals;
+    const auto fail = [&](const InputError& error) {
+        // The others are still worth a look.
+        print_error(error.what());
+        ++totals.failed;
+    };
     std::vector<Puzzle> puzzles;
     for (const std::string& file : files) {
-        Puzzle puzzle = read_puzzle(file);
-        if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
+        try {
+            Puzzle puzzle = read_puzzle(file);
+            if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
+        } catch (const InputError& error) { fail(error); }
     }
     std::vector<Weights> fold_weights;
     if (values.count("cross-validate") != 0) {
         fold_weights = cross_validated(puzzles, flags, lexicon, language);
     }
 
-    Totals totals;
     if (!json) {
         std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9}\n", "puzzle", "pieces", "spangrams",
                                  "covers", "rank", "ms");
     }
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Puzzle& puzzle = puzzles[i];
-        Monitor monitor(flags.time_limit, !flags.quiet);
-        Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
-        const Features features(search, language.knowledge, flags.theme_of(puzzle));
-        const Weights& weights = fold_weights.empty()
-                                     ? language.model.weights(search.options().words.has_value())
-                                     : fold_weights[i % folds];
-        const Evaluation evaluation = evaluate(search, features, weights, *puzzle.solution);
-        const CoverCount covers = count_for_report(search, 0);
-        const double milliseconds = monitor.milliseconds();
-        ++totals.puzzles;
-        totals.milliseconds.push_back(milliseconds);
-        totals.incomplete += search.complete() ? 0 : 1;
-        totals.found += evaluation.found ? 1 : 0;
-        const std::size_t rank = evaluation.rank.value_or(0);
-        totals.first += rank == 1 ? 1 : 0;
-        totals.first_three += rank >= 1 && rank <= 3 ? 1 : 0;
-        totals.first_ten += rank >= 1 && rank <= 10 ? 1 : 0;
-        const std::string name = fs::path(puzzle.name).stem().string();
-        if (json) {
-            nlohmann::ordered_json line{{"puzzle", name},
-                                        {"complete", search.complete()},
-                                        {"pieces", search.pieces().size()},
-                                        {"spangrams", search.spangrams().size()},
-                                        {"covers", covers.exact ? as_number(covers.number) : nullptr},
-                                        {"found", evaluation.found},
-                                        {"rank", nullptr},
-                                        {"milliseconds", milliseconds}};
-            if (evaluation.rank) { line["rank"] = *evaluation.rank; }
-            std::cout << line << '\n';
-        } else {
-            std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
-                                     search.pieces().size(), search.spangrams().size(),
-                                     covers.exact ? to_string(covers.number) : "-",
-                                     evaluation.rank ? std::to_string(rank) : "-", milliseconds,
-                                     search.complete() ? "" : "  not finished");
-        }
+        try {
+            Monitor monitor(flags.time_limit, !flags.quiet);
+            Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
+                          &monitor.progress());
+            const Features features(search, language.knowledge, flags.theme_of(puzzle));
+            const Weights& weights = fold_weights.empty()
+                                         ? language.model.weights(search.options().words.has_value())
+                                         : fold_weights[i % folds];
+            const Evaluation evaluation = evaluate(search, features, weights, *puzzle.solution);
+            const CoverCount covers = count_for_report(search, 0);
+            const double milliseconds = monitor.milliseconds();
+            ++totals.puzzles;
+            totals.milliseconds.push_back(milliseconds);
+            totals.incomplete += search.complete() ? 0 : 1;
+            totals.found += evaluation.found ? 1 : 0;
+            const std::size_t rank = evaluation.rank.value_or(0);
+            totals.first += rank == 1 ? 1 : 0;
+            totals.first_three += rank >= 1 && rank <= 3 ? 1 : 0;
+            totals.first_ten += rank >= 1 && rank <= 10 ? 1 : 0;
+            const std::string name = fs::path(puzzle.name).stem().string();
+            if (json) {
+                nlohmann::ordered_json line{{"puzzle", name},
+                                            {"complete", search.complete()},
+                                            {"pieces", search.pieces().size()},
+                                            {"spangrams", search.spangrams().size()},
+                                            {"covers", covers.exact ? as_number(covers.number) : nullptr},
+                                            {"found", evaluation.found},
+                                            {"rank", nullptr},
+                                            {"milliseconds", milliseconds}};
+                if (evaluation.rank) { line["rank"] = *evaluation.rank; }
+                print_json(line);
+            } else {
+                std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
+                                         search.pieces().size(), search.spangrams().size(),
+                                         covers.exact ? to_string(covers.number) : "-",
+                                         evaluation.rank ? std::to_string(rank) : "-", milliseconds,
+                                         search.complete() ? "" : "  not finished");
+            }
+        } catch (const InputError& error) { fail(error); }
         std::cout.flush();
         if (interrupted()) { break; }
     }
@@ -138,20 +153,21 @@ int run_eval(const std::vector<std::string>& arguments) {
     const double p95 = quantile(totals.milliseconds, 0.95);
     const double slowest = quantile(totals.milliseconds, 1);
     if (json) {
-        std::cout << nlohmann::ordered_json{{"summary",
-                                             {{"puzzles", totals.puzzles},
-                                              {"incomplete", totals.incomplete},
-                                              {"recall", share(totals.found)},
-                                              {"top1", share(totals.first)},
-                                              {"top3", share(totals.first_three)},
-                                              {"top10", share(totals.first_ten)},
-                                              {"median_ms", median},
-                                              {"p95_ms", p95},
-                                              {"max_ms", slowest}}}}
-                  << '\n';
+        print_json({{"summary",
+                     {{"puzzles", totals.puzzles},
+                      {"failed", totals.failed},
+                      {"incomplete", totals.incomplete},
+                      {"recall", share(totals.found)},
+                      {"top1", share(totals.first)},
+                      {"top3", share(totals.first_three)},
+                      {"top10", share(totals.first_ten)},
+                      {"median_ms", median},
+                      {"p95_ms", p95},
+                      {"max_ms", slowest}}}});
     } else {
         std::cout
-            << fmt::format("\n{} puzzles, {} not finished\n", totals.puzzles, totals.incomplete)
+            << fmt::format("\n{} puzzles, {} not finished{}\n", totals.puzzles, totals.incomplete,
+                           totals.failed == 0 ? "" : fmt::format(", {} files failed", totals.failed))
             << fmt::format(
                    "official solution: among the covers {:.1f} %, first {:.1f} %, first three {:.1f} %, "
                    "first ten {:.1f} %\n",
@@ -160,6 +176,7 @@ int run_eval(const std::vector<std::string>& arguments) {
             << fmt::format("milliseconds: median {:.1f}, 95th percentile {:.1f}, most {:.1f}\n", median, p95,
                            slowest);
     }
+    if (totals.failed > 0) { return exit_bad_input; }
     return totals.puzzles == 0 ? exit_none : exit_solved;
 }
 

@@ -1,4 +1,5 @@
 #include "commands/command.hpp"
+#include "commands/monitor.hpp"
 #include "commands/options.hpp"
 
 #include <array>
@@ -9,15 +10,22 @@ namespace po = boost::program_options;
 
 int run_export(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
-    options.add_options()                                                                                   //
-        ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
-        ("no-self-crossing", "leave out paths that cross themselves");
+    PathFlags flags;
+    flags.add_to(options);
     po::variables_map values;
     if (!parse(find("export"), arguments, options, "file", values)) { return exit_solved; }
+    flags.read(values);
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
-    const Lexicon lexicon = load_lexicon(values["lexicon"].as<std::string>());
-    const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable);
-    const Pieces pieces(paths, values.count("no-self-crossing") == 0);
+    const Lexicon lexicon = load_lexicon(flags.lexicon);
+    Monitor monitor(flags.time_limit, false);
+    Pieces pieces;
+    try {
+        const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, monitor.stop());
+        pieces = Pieces(paths, !flags.no_self_crossing, monitor.stop());
+    } catch (const Stopped&) {
+        std::cerr << "weft: no pieces: " << monitor.reason() << '\n';
+        return exit_none;
+    }
 
     // Secondary items come first: the blocks, numbered without gaps, and then the cells.
     std::array<int, max_cells> block_item{};

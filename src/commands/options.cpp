@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <iostream>
 #include <memory>
 #include <string_view>
 #include <unistd.h>
@@ -28,36 +29,44 @@ std::optional<T> value_of(const po::variables_map& values, const char* name) {
 
 } // namespace
 
+void PathFlags::add_to(po::options_description& options) {
+    options.add_options()                                                                                  //
+        ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
+        ("no-self-crossing", "leave out paths that cross themselves")                                      //
+        ("time-limit", po::value<double>(), "stop after so many seconds and say so");
+}
+
+void PathFlags::read(const po::variables_map& values) {
+    lexicon = value_of<std::string>(values, "lexicon").value_or("");
+    no_self_crossing = values.count("no-self-crossing") != 0;
+    time_limit = value_of<double>(values, "time-limit");
+    if (time_limit && !(*time_limit > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
+}
+
 void SearchFlags::add_to(po::options_description& options) {
     options.add_options()                                                                                  //
         ("words", po::value<int>(), "number of words, the spangram included (default: the file's header)") //
         ("any-count", "any number of words, whatever the file says")                                       //
         ("theme", po::value<std::string>(), "the day's clue (default: the file's header)")                 //
         ("blind", "ignore theme and number of words")                                                      //
-        ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
         ("spangram-parts", po::value<int>()->default_value(2),
          "most words that a spangram may be joined from")                            //
-        ("no-self-crossing", "leave out paths that cross themselves")                //
         ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core") //
-        ("time-limit", po::value<double>(), "stop after so many seconds and say so") //
-        ("format", po::value<std::string>()->default_value("text"), "text or json")  //
         ("quiet", "no progress bar");
+    PathFlags::add_to(options);
+    add_format_to(options);
 }
 
 void SearchFlags::read(const po::variables_map& values) {
+    PathFlags::read(values);
     words = value_of<int>(values, "words");
     any_count = values.count("any-count") != 0;
     theme = value_of<std::string>(values, "theme");
     blind = values.count("blind") != 0;
-    lexicon = value_of<std::string>(values, "lexicon").value_or("");
     spangram_parts = values["spangram-parts"].as<int>();
-    no_self_crossing = values.count("no-self-crossing") != 0;
     threads = values["threads"].as<int>();
-    time_limit = value_of<double>(values, "time-limit");
     quiet = values.count("quiet") != 0;
-    const auto name = values["format"].as<std::string>();
-    if (name != "text" && name != "json") { throw UsageError("--format takes text or json"); }
-    format = name == "json" ? Format::json : Format::text;
+    format = format_of(values);
     if (words && (*words < 1 || any_count || blind)) {
         throw UsageError("--words takes a number from 1 and does not go with --any-count or --blind");
     }
@@ -65,7 +74,6 @@ void SearchFlags::read(const po::variables_map& values) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }
     if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
-    if (time_limit && !(*time_limit > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
 }
 
 SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
@@ -97,6 +105,20 @@ std::vector<std::string> puzzle_files(const std::string& directory) {
     return files;
 }
 
+void add_format_to(po::options_description& options) {
+    options.add_options()("format", po::value<std::string>()->default_value("text"), "text or json");
+}
+
+Format format_of(const po::variables_map& values) {
+    const auto name = values["format"].as<std::string>();
+    if (name != "text" && name != "json") { throw UsageError("--format takes text or json"); }
+    return name == "json" ? Format::json : Format::text;
+}
+
+void print_json(const nlohmann::ordered_json& object) {
+    std::cout << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+}
+
 nlohmann::ordered_json as_number(Count count) {
     if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
     return to_string(count);
@@ -104,7 +126,12 @@ nlohmann::ordered_json as_number(Count count) {
 
 CoverCount count_for_report(Search& search, std::size_t seen) {
     if (!search.options().words) { return {seen, false}; }
-    return {search.count_covers(), true};
+    try {
+        return {search.count_covers(), true};
+    } catch (const InputError&) {
+        // A board of few letters; what was found so far is still good.
+        return {seen, false};
+    }
 }
 
 Lexicon load_lexicon(const std::string& path) {

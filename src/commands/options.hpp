@@ -17,17 +17,26 @@ namespace weft::commands {
 
 enum class Format { text, json };
 
+/// What the user asked of the words on a board.
+struct PathFlags {
+    std::string lexicon; ///< empty for the embedded one
+    bool no_self_crossing = false;
+    std::optional<double> time_limit;
+
+    /// Adds these options to a command's.
+    void add_to(boost::program_options::options_description& options);
+    /// Reads and checks them. Throws UsageError.
+    void read(const boost::program_options::variables_map& values);
+};
+
 /// What the user asked of a search.
-struct SearchFlags {
+struct SearchFlags : PathFlags {
     std::optional<int> words;
     bool any_count = false;
     std::optional<std::string> theme;
     bool blind = false;
-    std::string lexicon; ///< empty for the embedded one
     int spangram_parts = 2;
-    bool no_self_crossing = false;
     int threads = 0;
-    std::optional<double> time_limit;
     Format format = Format::text;
     bool quiet = false;
 
@@ -42,6 +51,13 @@ struct SearchFlags {
     /// The theme to rank by; empty when there is none or it is to be ignored.
     std::string theme_of(const Puzzle& puzzle) const;
 };
+
+/// Adds the option for the format of the output, and reads it. Throws UsageError.
+void add_format_to(boost::program_options::options_description& options);
+Format format_of(const boost::program_options::variables_map& values);
+
+/// Prints a line of JSON; bytes that are not UTF-8, as a file's name may have, become U+FFFD.
+void print_json(const nlohmann::ordered_json& object);
 
 /// A number of covers as reports show it.
 struct CoverCount {

@@ -145,13 +145,12 @@ int run_solve(const std::vector<std::string>& arguments) {
                 list.push_back(to_json(puzzle.board, solutions[i]));
                 list.back()["probability"] = ranking.solutions[i].probability;
             }
-            std::cout << nlohmann::ordered_json{{"puzzle", puzzle.name},
-                                                {"complete", complete},
-                                                {"covers", as_number(covers.number)},
-                                                {"covers_exact", covers.exact && complete},
-                                                {"milliseconds", milliseconds},
-                                                {"solutions", std::move(list)}}
-                      << '\n';
+            print_json({{"puzzle", puzzle.name},
+                        {"complete", complete},
+                        {"covers", as_number(covers.number)},
+                        {"covers_exact", covers.exact && complete},
+                        {"milliseconds", milliseconds},
+                        {"solutions", std::move(list)}});
         } else {
             print_text(puzzle, flags.theme_of(puzzle), ranking, solutions, covers,
                        values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);

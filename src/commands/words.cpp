@@ -1,4 +1,5 @@
 #include "commands/command.hpp"
+#include "commands/monitor.hpp"
 #include "commands/options.hpp"
 #include "weft/render.hpp"
 
@@ -12,22 +13,26 @@ namespace po = boost::program_options;
 
 int run_words(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
-    options.add_options()                                                                                   //
-        ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
-        ("no-self-crossing", "leave out paths that cross themselves")                                       //
-        ("format", po::value<std::string>()->default_value("text"), "text or json");
+    PathFlags flags;
+    flags.add_to(options);
+    add_format_to(options);
     po::variables_map values;
     if (!parse(find("words"), arguments, options, "file", values)) { return exit_solved; }
-    const auto format = values["format"].as<std::string>();
-    if (format != "text" && format != "json") { throw UsageError("--format takes text or json"); }
+    flags.read(values);
+    const bool json = format_of(values) == Format::json;
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
-    const Lexicon lexicon = load_lexicon(values["lexicon"].as<std::string>());
-    const bool self_crossing = values.count("no-self-crossing") == 0;
-
-    const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable);
+    const Lexicon lexicon = load_lexicon(flags.lexicon);
+    Monitor monitor(flags.time_limit, false);
+    Paths paths;
+    try {
+        paths = find_paths(puzzle.board, lexicon, PathKind::playable, monitor.stop());
+    } catch (const Stopped&) {
+        std::cerr << "weft: no words: " << monitor.reason() << '\n';
+        return exit_none;
+    }
     std::vector<TracedWord> words;
     for (const Path& path : paths) {
-        if (!path.theme || (path.crosses_itself && !self_crossing)) { continue; }
+        if (!path.theme || (path.crosses_itself && flags.no_self_crossing)) { continue; }
         TracedWord word;
         const auto cells = paths.cells(path);
         word.cells.assign(cells.begin(), cells.end());
@@ -39,8 +44,8 @@ int run_words(const std::vector<std::string>& arguments) {
         return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
     });
     for (const TracedWord& word : words) {
-        if (format == "json") {
-            std::cout << to_json(puzzle.board, word) << '\n';
+        if (json) {
+            print_json(to_json(puzzle.board, word));
             continue;
         }
         std::cout << word.word;
