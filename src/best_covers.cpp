@@ -62,7 +62,7 @@ class Round {
             [&] {
                 return Worker{ZoneSolver(topology, pieces_, compatibility_, memo_, search_.stop()), {}};
             },
-            [](const Worker& worker) { return worker.solver.hardly_worked(); },
+            [&](const Worker& worker) { return worker.solver.counters().zones() < search_.head_start(); },
             [&](Worker& worker, int, std::size_t index) {
                 const Start& start = starts_[index];
                 if (start.most < floor_.load(std::memory_order_relaxed)) { return; }

@@ -108,6 +108,39 @@ TEST_CASE("a short list is the same for any number of threads, and begins alike 
     }
 }
 
+TEST_CASE("a ranking is the same to the last bit for any number of threads", "[ranking]") {
+    Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    const auto rank_with = [&](int threads) {
+        Search search(puzzle.board, language().lexicon, {.words = std::nullopt, .threads = threads}, never);
+        REQUIRE(search.helpers() == threads); // or the board is too easy for this test
+        const Features features(search, language().knowledge, puzzle.theme);
+        return rank(search, features, language().model.uncounted, 50).solutions;
+    };
+    const auto one = rank_with(1);
+    REQUIRE(one.size() > 200);
+    for (const int threads : {2, 8}) {
+        const auto several = rank_with(threads);
+        REQUIRE(several.size() == one.size());
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            REQUIRE(several[i].key == one[i].key);
+            REQUIRE(several[i].solution.score == one[i].solution.score);
+            REQUIRE(several[i].probability == one[i].probability);
+            REQUIRE(several[i].features == one[i].features);
+        }
+    }
+}
+
+TEST_CASE("features of many solutions are those of each alone", "[ranking]") {
+    Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const auto& weights = language().model.counted;
+    const auto ranked =
+        order(shortlist(posed.search, posed.features, weights.quick, 100), posed.features, weights);
+    REQUIRE(!ranked.empty());
+    for (const RankedSolution& entry : ranked) {
+        CHECK(entry.features == features_of(entry.solution, posed.features));
+    }
+}
+
 TEST_CASE("the quick score is the sum of its features", "[ranking]") {
     Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
     const auto& weights = language().model.counted.quick;

@@ -54,8 +54,8 @@ class Features {
 
     std::size_t words() const { return words_.size(); }
     std::size_t spangrams() const { return spangrams_.size(); }
-    /// Threads of the search, for work on many solutions.
-    int workers() const { return search_.workers(); }
+    /// Threads worth using for work on many solutions.
+    int helpers() const { return search_.helpers(); }
 
     /// The word of a piece's reading.
     BoardWord word(PieceId piece, std::size_t choice) const {

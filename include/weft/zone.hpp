@@ -35,6 +35,7 @@ struct SearchCounters {
     std::uint64_t nodes = 0;     ///< zones branched on
     std::uint64_t memo_hits = 0; ///< zones answered from the table
 
+    std::uint64_t zones() const { return nodes + memo_hits; }
     SearchCounters& operator+=(const SearchCounters& other) {
         nodes += other.nodes;
         memo_hits += other.memo_hits;
@@ -76,8 +77,6 @@ class ZoneSolver {
     Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table);
 
     const SearchCounters& counters() const { return counters_; }
-    /// Whether so little was done that it was not worth waking other threads for.
-    bool hardly_worked() const { return counters_.nodes + counters_.memo_hits < 512; }
 
   private:
     static constexpr int max_zones = max_cells / 4;
