@@ -39,6 +39,10 @@ struct Progress {
 
 class Search {
   public:
+    /// A zone takes some 0.7 microseconds, waking threads 40, starting the first ones 600.
+    static constexpr std::uint64_t zones_to_wake = 128;
+    static constexpr std::uint64_t zones_to_start = 1024;
+
     /// Runs all stages up to the spangrams whose rest can be covered. `stop` may be raised at any time
     /// from another thread or a signal handler; what was found until then stays good.
     /// Board and lexicon must outlive the search. Throws InputError when the board has more paths, pieces or
@@ -93,10 +97,6 @@ class Search {
     std::optional<WordId> spelled(const SpangramReading& reading) const;
 
   private:
-    /// A zone takes some 0.7 microseconds, waking threads 40, starting the first ones 600.
-    static constexpr std::uint64_t zones_to_wake = 128;
-    static constexpr std::uint64_t zones_to_start = 1024;
-
     void find_spangrams();
     void find_sharing();
     void start_progress(std::size_t total);
