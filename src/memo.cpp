@@ -1,13 +1,16 @@
 #include "weft/memo.hpp"
 
-#include <cstdlib>
+#include <algorithm>
 #include <new>
+#include <span>
 #include <thread>
 
 namespace weft {
 namespace {
 
 constexpr std::size_t first_capacity = std::size_t{1} << 13;
+constexpr std::size_t slots_a_sample = 16;
+constexpr std::size_t cache_line = 64;
 
 std::uint64_t hash_of(std::uint64_t cells, std::uint64_t question) {
     const std::uint64_t mixed = cells * 0x9E3779B97F4A7C15ULL ^ question * 0xC2B2AE3D27D4EB4FULL;
@@ -26,16 +29,23 @@ std::uint64_t published(const std::atomic<std::uint64_t>& question) {
 
 } // namespace
 
-/// Zeroed memory from calloc: a large segment costs nothing until its pages are touched.
+/// Zeros are written from the start. Of pages left to the first look, each would be mapped twice, to be read
+/// and to be written, and the second time every core that runs the process is interrupted.
 struct Memo::Segment {
     explicit Segment(std::size_t size)
-        : slots(static_cast<Slot*>(std::calloc(size, sizeof(Slot))), &std::free)
-        , capacity(size) {
-        if (!slots) { throw std::bad_alloc(); }
+        : slots(new Slot[size]())
+        , capacity(size) {}
+
+    bool full() const { return sampled.load(std::memory_order_relaxed) * 2 * slots_a_sample >= capacity; }
+    void count(std::size_t slot) {
+        if (slot % slots_a_sample == 0) { sampled.fetch_add(1, std::memory_order_relaxed); }
     }
-    std::unique_ptr<Slot[], decltype(&std::free)> slots;
+
+    std::unique_ptr<Slot[]> slots;
     std::size_t capacity;
-    std::atomic<std::size_t> used{0};
+    /// Claimed slots out of every sixteenth: threads that count all of them take the counter from each other
+    /// all the time. In a cache line of its own, since the rest is read whenever a slot is looked up.
+    alignas(cache_line) std::atomic<std::size_t> sampled{0};
 };
 
 Memo::Memo() { segments_[0] = std::make_unique<Segment>(first_capacity); }
@@ -60,6 +70,11 @@ Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks) {
     const std::uint64_t hash = hash_of(cells, question);
     for (;;) {
         const int last = last_.load(std::memory_order_acquire);
+        // One after the other they would each be waited for.
+        for (int index = last; index >= 0; --index) {
+            const Segment& segment = *segments_[index];
+            __builtin_prefetch(&segment.slots[hash & (segment.capacity - 1)]);
+        }
         for (int index = last - 1; index >= 0; --index) {
             if (Slot* slot = find(*segments_[index], hash, cells, question)) { return slot->answer; }
         }
@@ -71,10 +86,10 @@ Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks) {
             if (here == 0) {
                 // What is new belongs into the newest segment; two threads that disagree on which that is
                 // would at worst solve one sub-problem twice.
-                if (segment.used.load(std::memory_order_relaxed) * 2 >= segment.capacity) { break; }
+                if (segment.full()) { break; }
                 if (slot.cells.compare_exchange_strong(here, cells, std::memory_order_acq_rel)) {
                     slot.question.store(question, std::memory_order_release);
-                    segment.used.fetch_add(1, std::memory_order_relaxed);
+                    segment.count(index);
                     return slot.answer;
                 }
             }
@@ -94,7 +109,11 @@ void Memo::grow(int from) {
 
 std::size_t Memo::size() const {
     std::size_t total = 0;
-    for (int index = 0; index <= last_.load(); ++index) { total += segments_[index]->used.load(); }
+    for (int index = 0; index <= last_.load(); ++index) {
+        const std::span<const Slot> slots(segments_[index]->slots.get(), segments_[index]->capacity);
+        total += static_cast<std::size_t>(std::count_if(
+            slots.begin(), slots.end(), [](const Slot& slot) { return slot.cells.load() != 0; }));
+    }
     return total;
 }
 
