@@ -4,8 +4,12 @@
 #include "weft/potential.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <memory>
+#include <mutex>
 #include <numeric>
+#include <queue>
 #include <tuple>
 
 namespace weft {
@@ -28,6 +32,53 @@ struct Start {
     std::size_t spangram = 0;
 };
 
+/// The pieces that a round searches. Where they are all pieces of the search, its matrix and its table of
+/// answers serve as they are, and nearly all rests are in that table already.
+class RoundPieces {
+  public:
+    RoundPieces(Search& search, const CoverValues& values, const std::vector<bool>& keep)
+        : search_(search)
+        , all_(std::all_of(keep.begin(), keep.end(), [](bool kept) { return kept; })) {
+        if (all_) {
+            values_.assign(values.pieces.begin(), values.pieces.end());
+            original_.resize(values_.size());
+            std::iota(original_.begin(), original_.end(), PieceId{0});
+            return;
+        }
+        for (PieceId piece = 0; piece < keep.size(); ++piece) {
+            if (!keep[piece]) { continue; }
+            original_.push_back(piece);
+            values_.push_back(values.pieces[piece]);
+        }
+        some_ = std::make_unique<Some>(search, keep);
+    }
+
+    ZoneSolver make_solver() {
+        const Topology& topology = search_.board().topology;
+        return all_ ? search_.make_solver()
+                    : ZoneSolver(topology, some_->pieces, some_->compatibility, some_->memo, search_.stop());
+    }
+    /// The number of a piece among those of the search.
+    PieceId original(PieceId piece) const { return original_[piece]; }
+    std::span<const float> values() const { return values_; }
+
+  private:
+    struct Some {
+        Some(const Search& search, const std::vector<bool>& keep)
+            : pieces(search.pieces(), keep)
+            , compatibility(search.board().topology, pieces) {}
+        Pieces pieces;
+        Compatibility compatibility;
+        Memo memo;
+    };
+
+    Search& search_;
+    bool all_;
+    std::unique_ptr<Some> some_; ///< where they are not all
+    std::vector<PieceId> original_;
+    std::vector<float> values_;
+};
+
 /// One round: all covers that are worth the floor, from the pieces that can be part of such a cover.
 class Round {
   public:
@@ -38,18 +89,11 @@ class Round {
         , starts_(starts)
         , most_(most)
         , floor_(floor)
-        , pieces_(search.pieces(), keep)
-        , compatibility_(search.board().topology, pieces_) {
-        for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
-            if (!keep[piece]) { continue; }
-            original_.push_back(piece);
-            piece_values_.push_back(values.pieces[piece]);
-        }
-    }
+        , pieces_(search, values, keep) {}
 
     /// The best covers, in no order; at most `most_`, or twice that where the floor could not rise.
     std::vector<ValuedCover> run(const CellPotentials& potentials) {
-        const CoverBound bound{piece_values_, potentials, floor_};
+        const CoverBound bound{pieces_.values(), potentials, floor_};
         const Topology& topology = search_.board().topology;
         struct Worker {
             ZoneSolver solver;
@@ -60,7 +104,7 @@ class Round {
         const bool reached_end = for_each_in_parallel<Stopped>(
             search_.workers(), starts_.size(),
             [&] {
-                return Worker{ZoneSolver(topology, pieces_, compatibility_, memo_, search_.stop()), {}};
+                return Worker{pieces_.make_solver(), {}};
             },
             [&](const Worker& worker) { return worker.solver.counters().zones() < search_.head_start(); },
             [&](Worker& worker, int, std::size_t index) {
@@ -83,21 +127,34 @@ class Round {
   private:
     void keep(std::vector<ValuedCover>& found, std::size_t spangram, std::span<const PieceId> chosen) {
         ValuedCover cover{0, spangram, {}};
-        for (const PieceId piece : chosen) { cover.pieces.push_back(original_[piece]); }
+        for (const PieceId piece : chosen) { cover.pieces.push_back(pieces_.original(piece)); }
         std::sort(cover.pieces.begin(), cover.pieces.end());
         cover.value = values_.spangrams[spangram] + values_.words[chosen.size()];
         for (const PieceId piece : cover.pieces) { cover.value += values_.pieces[piece]; }
         if (cover.value < floor_.load(std::memory_order_relaxed)) { return; }
         if (!search_.has_solution({spangram, cover.pieces})) { return; }
+        raise_floor(cover.value);
         found.push_back(std::move(cover));
         if (found.size() < 2 * most_ + 16) { return; }
-        // The worst that this worker keeps is no better than the worst of the result.
         std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most_) - 1, found.end(),
                          better);
         found.resize(most_);
-        const float reached = static_cast<float>(found.back().value) - rounding;
-        float floor = floor_.load(std::memory_order_relaxed);
-        while (floor < reached && !floor_.compare_exchange_weak(floor, reached, std::memory_order_relaxed)) {}
+    }
+
+    /// The worst of as many covers as are wanted, whoever found them, is no better than the worst of the
+    /// result.
+    void raise_floor(double value) {
+        const std::lock_guard lock(raising_);
+        if (best_values_.size() == most_) {
+            if (value <= best_values_.top()) { return; }
+            best_values_.pop();
+        }
+        best_values_.push(value);
+        if (best_values_.size() < most_) { return; }
+        const float reached = static_cast<float>(best_values_.top()) - rounding;
+        if (floor_.load(std::memory_order_relaxed) < reached) {
+            floor_.store(reached, std::memory_order_relaxed);
+        }
     }
 
     Search& search_;
@@ -105,11 +162,10 @@ class Round {
     const std::vector<Start>& starts_;
     std::size_t most_;
     std::atomic<float> floor_;
-    Pieces pieces_;
-    Compatibility compatibility_;
-    Memo memo_;
-    std::vector<PieceId> original_;
-    std::vector<float> piece_values_;
+    RoundPieces pieces_;
+    std::mutex raising_;
+    /// Of the best covers found so far, the worst on top.
+    std::priority_queue<double, std::vector<double>, std::greater<>> best_values_;
 };
 
 } // namespace

@@ -161,7 +161,7 @@ void Search::find_spangrams() {
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, paths_.size(),
         [&] {
-            return Worker{ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_), {}};
+            return Worker{make_solver(), {}};
         },
         [&](const Worker& worker) { return worker.solver.counters().zones() < head_start(); },
         [&](Worker& worker, int, std::size_t path) {
@@ -211,8 +211,7 @@ template <typename Work>
 void Search::for_each_spangram(Work work) {
     start_progress(spangrams_.size());
     const bool reached_end = for_each_in_parallel<Stopped>(
-        workers_, spangrams_.size(),
-        [&] { return ZoneSolver(board_.topology, pieces_, compatibility_, *memo_, stop_); },
+        workers_, spangrams_.size(), [&] { return make_solver(); },
         [&](const ZoneSolver& solver) { return solver.counters().zones() < head_start(); },
         [&](ZoneSolver& solver, int worker, std::size_t index) {
             work(solver, worker, index);

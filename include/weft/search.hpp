@@ -76,6 +76,8 @@ class Search {
     bool complete() const { return complete_; }
     const SearchCounters& counters() const { return counters_; }
     const Memo& memo() const { return *memo_; }
+    /// A solver over the search's pieces that shares its table of answers; for one thread.
+    ZoneSolver make_solver() { return {board_.topology, pieces_, compatibility_, *memo_, stop_}; }
 
     /// Calls `visit(worker, cover)` for every cover that has at least one solution, each once, from
     /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed.
