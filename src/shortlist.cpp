@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <unordered_set>
@@ -27,16 +28,6 @@ std::uint64_t hash(const std::string& letters) {
 std::uint64_t word_hash(const std::string& letters) { return mix(hash(letters)); }
 /// Sets the spangram apart from a theme word of the same letters.
 std::uint64_t spangram_hash(const std::string& letters) { return mix(hash(letters) ^ 0x5ca1ab1eU); }
-
-/// A total order, so that the best do not depend on who found them first.
-bool better(const Candidate& a, const Candidate& b) {
-    if (a.solution.score != b.solution.score) { return a.solution.score > b.solution.score; }
-    const auto order = [](const Candidate& c) {
-        return std::tie(c.key, c.solution.spangram, c.solution.reading, c.solution.pieces,
-                        c.solution.choices);
-    };
-    return order(a) < order(b);
-}
 
 /// What words and spangram readings of a board are worth.
 struct Worth {
@@ -71,6 +62,107 @@ Worth weigh(const Search& search, const Features& features, std::span<const doub
     return worth;
 }
 
+/// Hashes that are asked for again and again, each found once.
+class KnownHashes {
+  public:
+    explicit KnownHashes(std::size_t size)
+        : hashes_(size) {}
+
+    template <typename Find>
+    std::uint64_t get(std::size_t number, const Find& find) {
+        std::optional<std::uint64_t>& hash = hashes_[number];
+        if (!hash) { hash = find(); }
+        return *hash;
+    }
+
+  private:
+    std::vector<std::optional<std::uint64_t>> hashes_;
+};
+
+/// All solutions of some covers; few of them are written out.
+class SolutionList {
+  public:
+    SolutionList(Search& search, const Features& features, const Worth& worth,
+                 const std::vector<ValuedCover>& covers)
+        : covers_(covers) {
+        KnownHashes words(worth.words.size());
+        KnownHashes spangrams(worth.readings.size());
+        for (std::size_t index = 0; index < covers.size(); ++index) {
+            const ValuedCover& cover = covers[index];
+            const Spangram& spangram = search.spangrams()[cover.spangram];
+            for_each_choice(
+                search, {cover.spangram, cover.pieces},
+                [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+                    const std::size_t number = spangram.first + reading;
+                    Entry entry{
+                        static_cast<double>(worth.readings[number]) +
+                            static_cast<double>(worth.counts[choices.size()]),
+                        spangrams.get(number,
+                                      [&] {
+                                          return spangram_hash(spangram_letters(
+                                              search, search.spangrams().readings(spangram)[reading]));
+                                      }),
+                        index, reading, choices_.size()};
+                    for (std::size_t i = 0; i < choices.size(); ++i) {
+                        const BoardWord word = features.word(cover.pieces[i], choices[i]);
+                        entry.score += static_cast<double>(worth.words[word]);
+                        entry.key += words.get(word, [&] { return word_hash(features.letters(word)); });
+                    }
+                    choices_.insert(choices_.end(), choices.begin(), choices.end());
+                    entries_.push_back(entry);
+                    return true;
+                });
+        }
+    }
+
+    /// Best first, each once.
+    std::vector<Candidate> best(std::size_t most) {
+        std::sort(entries_.begin(), entries_.end(),
+                  [&](const Entry& a, const Entry& b) { return better(a, b); });
+        std::vector<Candidate> list;
+        std::unordered_set<std::uint64_t> seen;
+        for (const Entry& entry : entries_) {
+            if (list.size() == most) { break; }
+            if (!seen.insert(entry.key).second) { continue; }
+            const ValuedCover& cover = covers_[entry.cover];
+            const auto choices = choices_of(entry);
+            list.push_back(
+                {{entry.score, cover.spangram, entry.reading, cover.pieces, {choices.begin(), choices.end()}},
+                 entry.key});
+        }
+        return list;
+    }
+
+  private:
+    struct Entry {
+        double score = 0;
+        std::uint64_t key = 0;
+        std::size_t cover = 0; ///< index among the covers
+        std::uint32_t reading = 0;
+        std::size_t first_choice = 0; ///< a choice for each piece of the cover
+    };
+
+    std::span<const std::uint8_t> choices_of(const Entry& entry) const {
+        return std::span(choices_).subspan(entry.first_choice, covers_[entry.cover].pieces.size());
+    }
+
+    /// A total order, so that the best do not depend on who found them first.
+    bool better(const Entry& a, const Entry& b) const {
+        if (a.score != b.score) { return a.score > b.score; }
+        if (a.key != b.key) { return a.key < b.key; }
+        const auto order = [&](const Entry& entry) {
+            const ValuedCover& cover = covers_[entry.cover];
+            return std::tie(cover.spangram, entry.reading, cover.pieces);
+        };
+        if (order(a) != order(b)) { return order(a) < order(b); }
+        return std::ranges::lexicographical_compare(choices_of(a), choices_of(b));
+    }
+
+    const std::vector<ValuedCover>& covers_;
+    std::vector<Entry> entries_;
+    std::vector<std::uint8_t> choices_; ///< of all entries
+};
+
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
 std::vector<Candidate> best_solutions_of(Search& search, const Features& features, const Worth& worth,
                                          std::size_t most) {
@@ -87,33 +179,8 @@ std::vector<Candidate> best_solutions_of(Search& search, const Features& feature
         const auto first = worth.readings.begin() + spangram.first;
         spangrams.push_back(*std::max_element(first, first + spangram.count));
     }
-    std::vector<Candidate> list;
-    for (const ValuedCover& cover : best_covers(search, {pieces, spangrams, worth.counts}, most)) {
-        for_each_choice(
-            search, {cover.spangram, cover.pieces},
-            [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
-                Candidate candidate{
-                    {0, cover.spangram, reading, cover.pieces, {choices.begin(), choices.end()}}, 0};
-                const Spangram& spangram = search.spangrams()[cover.spangram];
-                double score = static_cast<double>(worth.readings[spangram.first + reading]) +
-                               static_cast<double>(worth.counts[choices.size()]);
-                candidate.key =
-                    spangram_hash(spangram_letters(search, search.spangrams().readings(spangram)[reading]));
-                for (std::size_t i = 0; i < choices.size(); ++i) {
-                    const BoardWord word = features.word(cover.pieces[i], choices[i]);
-                    score += static_cast<double>(worth.words[word]);
-                    candidate.key += word_hash(features.letters(word));
-                }
-                candidate.solution.score = score;
-                list.push_back(std::move(candidate));
-                return true;
-            });
-    }
-    std::sort(list.begin(), list.end(), better);
-    std::unordered_set<std::uint64_t> seen;
-    std::erase_if(list, [&](const Candidate& candidate) { return !seen.insert(candidate.key).second; });
-    if (list.size() > most) { list.resize(most); }
-    return list;
+    const auto covers = best_covers(search, {pieces, spangrams, worth.counts}, most);
+    return SolutionList(search, features, worth, covers).best(most);
 }
 
 } // namespace
