@@ -192,7 +192,8 @@ CellSet Topology::component(CellSet cells, BlockSet blocked) const {
         next |= shifted_up(reached & open, down + 1) | (shifted_down(reached, down + 1) & open);
         next |= shifted_up(reached >> 1 & open, down) | (shifted_down(reached, down) & open) << 1;
         next &= cells.bits();
-        if (next == reached) { return CellSet(reached); }
+        // Mostly all cells hang together, which then needs no round to see that nothing is added.
+        if (next == reached || next == cells.bits()) { return CellSet(next); }
         reached = next;
     }
 }
