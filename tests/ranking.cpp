@@ -130,6 +130,26 @@ TEST_CASE("a ranking is the same to the last bit for any number of threads", "[r
     }
 }
 
+TEST_CASE("a short list does not depend on what the search has answered before", "[ranking]") {
+    const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/night-sky.txt");
+    const auto& weights = language().model.counted.quick;
+    for (const int threads : {1, 2, 8}) {
+        Search search(puzzle.board, language().lexicon, {.words = puzzle.words, .threads = threads}, never);
+        const Features features(search, language().knowledge, puzzle.theme);
+        const auto fresh = shortlist(search, features, weights, 100);
+        REQUIRE(fresh.size() == 100);
+        // Fills the table in which the last round of the best covers looks.
+        search.for_each_cover([](int, const Cover&) {});
+        const auto again = shortlist(search, features, weights, 100);
+        REQUIRE(again.size() == fresh.size());
+        for (std::size_t i = 0; i < fresh.size(); ++i) {
+            REQUIRE(again[i].key == fresh[i].key);
+            REQUIRE(again[i].solution.score == fresh[i].solution.score);
+            REQUIRE(again[i].solution.pieces == fresh[i].solution.pieces);
+        }
+    }
+}
+
 TEST_CASE("features of many solutions are those of each alone", "[ranking]") {
     Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
     const auto& weights = language().model.counted;
