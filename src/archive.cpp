@@ -51,6 +51,13 @@ std::span<const std::byte> Archive::find(std::string_view name, std::size_t unit
     return found->second;
 }
 
+std::vector<std::byte>& ArchiveWriter::place(const std::string& name) {
+    if (name.size() > sizeof Entry::name) {
+        throw InputError(fmt::format("'{}' is too long for the name of a section", name));
+    }
+    return sections_[name];
+}
+
 std::vector<std::byte> ArchiveWriter::bytes() const {
     const auto aligned = [](std::size_t size) { return (size + alignment - 1) / alignment * alignment; };
     const std::uint64_t count = sections_.size();

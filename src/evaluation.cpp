@@ -16,7 +16,8 @@ Evaluation evaluate(Search& search, const Features& features, const Weights& wei
         result.found = true;
         result.rank = static_cast<std::size_t>(place - ranking.solutions.begin()) + 1;
     } else {
-        result.found = !find_solution(search, features, official.spangram, official.words).empty();
+        result.found =
+            !find_solution(search, features, weights.quick, official.spangram, official.words).empty();
     }
     return result;
 }

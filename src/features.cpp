@@ -9,22 +9,6 @@
 namespace weft {
 namespace {
 
-/// Flags of words that scripts/gather-data gives, beside those that the search needs.
-enum : unsigned {
-    flag_name = 4,
-    flag_plural = 8,
-    flag_past = 16,
-    flag_gerund = 32,
-    flag_noun = 64,
-    flag_verb = 128,
-    flag_adjective = 256,
-    flag_adverb = 512,
-    flag_contraction = 1024,
-    flag_compared = 2048,
-    flag_agent = 4096,
-    flag_derived = 8192,
-};
-
 using enum FeatureGroup;
 
 constexpr std::array feature_table{
@@ -58,13 +42,19 @@ constexpr std::array feature_table{
     FeatureInfo{spangram, "first_verb"},
     FeatureInfo{spangram, "spangram_clue"},
     FeatureInfo{spangram, "spangram_size"},
-    FeatureInfo{spangram, "starts_on_side"},
-    FeatureInfo{spangram, "ends_on_side"},
-    FeatureInfo{spangram, "ends_opposite"},
-    FeatureInfo{spangram, "crosses_itself"},
-    FeatureInfo{spangram, "turns"},
+    FeatureInfo{spangram, "starts_on_side", true},
+    FeatureInfo{spangram, "ends_on_side", true},
+    FeatureInfo{spangram, "ends_opposite", true},
+    FeatureInfo{spangram, "crosses_itself", true},
+    FeatureInfo{spangram, "turns", true},
     FeatureInfo{spangram, "spangram_content"},
     FeatureInfo{spangram, "spangram_number"},
+    FeatureInfo{spangram, "association"},
+    FeatureInfo{spangram, "association_any_number"},
+    FeatureInfo{spangram, "often"},
+    FeatureInfo{spangram, "follow"},
+    FeatureInfo{spangram, "never_follow"},
+    FeatureInfo{spangram, "closed"},
 
     FeatureInfo{word, "frequency"},
     FeatureInfo{word, "rare"},
@@ -94,6 +84,7 @@ constexpr std::array feature_table{
     FeatureInfo{word, "speech"},
     FeatureInfo{word, "content"},
     FeatureInfo{word, "number"},
+    FeatureInfo{word, "text_frequency"},
 
     FeatureInfo{pair, "cosine"},
     FeatureInfo{pair, "cosine_high"},
@@ -113,6 +104,11 @@ constexpr std::array feature_table{
     FeatureInfo{pair, "contains"},
     FeatureInfo{pair, "frequency_apart"},
     FeatureInfo{pair, "length_apart"},
+    FeatureInfo{pair, "coordinated"},
+    FeatureInfo{pair, "pair_association"},
+    FeatureInfo{pair, "pair_closed"},
+    FeatureInfo{pair, "context"},
+    FeatureInfo{pair, "context_high"},
 
     FeatureInfo{link, "link_cosine"},
     FeatureInfo{link, "link_cosine_best"},
@@ -127,6 +123,10 @@ constexpr std::array feature_table{
     FeatureInfo{link, "link_belongs"},
     FeatureInfo{link, "link_phrase"},
     FeatureInfo{link, "link_same_lemma"},
+    FeatureInfo{link, "link_association"},
+    FeatureInfo{link, "link_closed"},
+    FeatureInfo{link, "link_context"},
+    FeatureInfo{link, "link_last_context"},
 
     FeatureInfo{set, "loneliest"},
     FeatureInfo{set, "second_loneliest"},
@@ -135,6 +135,11 @@ constexpr std::array feature_table{
     FeatureInfo{set, "rarest"},
     FeatureInfo{set, "category"},
     FeatureInfo{set, "category_members"},
+    FeatureInfo{set, "coordinated_best"},
+    FeatureInfo{set, "coordinated_least"},
+    FeatureInfo{set, "rarest_in_text"},
+    FeatureInfo{set, "loneliest_context"},
+    FeatureInfo{set, "least_link_context"},
 };
 
 constexpr FeatureRange range_of(FeatureGroup group) {
@@ -152,47 +157,10 @@ constexpr std::size_t place_in(FeatureGroup group, std::string_view name) {
     return place;
 }
 
-float dot(std::span<const float> a, std::span<const float> b) {
-    // Sixteen sums side by side, since one would wait for each addition.
-    constexpr std::size_t lanes = 16;
-    std::array<float, lanes> sums{};
-    const std::size_t size = std::min(a.size(), b.size());
-    const std::size_t whole = size - size % lanes;
-    for (std::size_t i = 0; i < whole; i += lanes) {
-        for (std::size_t lane = 0; lane < lanes; ++lane) { sums[lane] += a[i + lane] * b[i + lane]; }
-    }
-    for (std::size_t i = whole; i < size; ++i) { sums[i - whole] += a[i] * b[i]; }
-    return std::accumulate(sums.begin(), sums.end(), 0.0F);
-}
-
-void normalise(std::vector<float>& vector) {
-    const float length = std::sqrt(dot(vector, vector));
-    if (length > 0) {
-        for (float& value : vector) { value /= length; }
-    }
-}
-
 bool meet(std::span<const SynsetId> some, std::span<const SynsetId> ascending) {
     return std::any_of(some.begin(), some.end(), [&](SynsetId synset) {
         return std::binary_search(ascending.begin(), ascending.end(), synset);
     });
-}
-
-void sort_unique(std::vector<SynsetId>& synsets) {
-    std::sort(synsets.begin(), synsets.end());
-    synsets.erase(std::unique(synsets.begin(), synsets.end()), synsets.end());
-}
-
-/// Adds what the synsets are kinds of, all the way up.
-void close_upwards(const Knowledge& knowledge, std::vector<SynsetId>& synsets) {
-    for (std::size_t i = 0; i < synsets.size(); ++i) {
-        for (const SynsetId parent : knowledge.parents(synsets[i])) {
-            if (std::find(synsets.begin(), synsets.end(), parent) == synsets.end()) {
-                synsets.push_back(parent);
-            }
-        }
-    }
-    sort_unique(synsets);
 }
 
 unsigned verb_form(unsigned flags) { return flags & (flag_past | flag_gerund); }
@@ -231,140 +199,19 @@ constexpr float function_word = 5.3F; ///< words commoner than this are mostly o
 std::span<const FeatureInfo> feature_list() { return feature_table; }
 FeatureRange feature_range(FeatureGroup group) { return range_of(group); }
 
-std::pair<double, double> pair_feature_bounds(std::size_t index) {
-    // In the order of the features: cosines, then what is or is not the same, then distances.
-    constexpr std::array<std::pair<double, double>, range_of(pair).size()> bounds{{
-        {-1.001, 1.001},
-        {0, 0.651},
-        {0, 1.051},
-        {-1.001, 1.001},
-        {0, 0.301},
-        {0, 1},
-        {0, 0.4},
-        {0, 1},
-        {0, 16},
-        {0, 1},
-        {0, 1},
-        {0, 1},
-        {0, 1},
-        {0, 1},
-        {0, 1},
-        {0, 1},
-        {0, 8},
-        {0, max_cells},
-    }};
-    return bounds[index];
-}
-
 Features::Features(const Search& search, const Knowledge& knowledge, std::string_view theme)
     : search_(search)
-    , knowledge_(knowledge) {
+    , facts_(knowledge) {
     find_clue(theme);
     find_words();
     find_spangrams();
-}
-
-Features::Word Features::look_up(const std::string& letters) const {
-    Word word;
-    word.letters = letters;
-    const auto id = knowledge_.lexicon().find(letters);
-    if (!id) {
-        word.vector.resize(static_cast<std::size_t>(knowledge_.vectors().dimensions()));
-        return word;
-    }
-    word.id = *id;
-    word.lemma = knowledge_.lemma(*id);
-    word.flags = knowledge_.lexicon().flags(*id);
-    word.frequency = static_cast<float>(knowledge_.lexicon().commonness(*id)) / 32.0F;
-    word.size = static_cast<float>(knowledge_.measures(*id).size) / 10.0F;
-    word.speech = static_cast<float>(knowledge_.measures(*id).speech) / 32.0F;
-    word.vector = knowledge_.vectors().of(*id);
-    word.has_vector = knowledge_.vectors().knows(*id);
-    word.senses = knowledge_.senses(*id);
-    if (!word.senses.empty()) {
-        // The more general of the two commonest senses.
-        word.content = static_cast<float>(knowledge_.content(word.senses[0]));
-        if (word.senses.size() > 1) {
-            word.content = std::min(word.content, static_cast<float>(knowledge_.content(word.senses[1])));
-        }
-    }
-    word.number = number_preference(word);
-    return word;
-}
-
-const Features::Meaning& Features::meaning(const Word& word) const {
-    return word.meaning.get([&] {
-        Meaning meaning;
-        if (word.id == unknown) {
-            meaning.thesaurus.resize(static_cast<std::size_t>(knowledge_.thesaurus().dimensions()));
-            return meaning;
-        }
-        meaning.thesaurus = knowledge_.thesaurus().of(word.id);
-        meaning.ancestors.assign(word.senses.begin(), word.senses.end());
-        close_upwards(knowledge_, meaning.ancestors);
-        for (const SynsetId sense : word.senses) {
-            const auto groups = knowledge_.groups(sense);
-            meaning.groups.insert(meaning.groups.end(), groups.begin(), groups.end());
-        }
-        close_upwards(knowledge_, meaning.groups);
-        return meaning;
-    });
-}
-
-float Features::number_preference(const Word& word) const {
-    const Lexicon& lexicon = knowledge_.lexicon();
-    const auto apart = [&](WordId other) {
-        return std::clamp(word.frequency - static_cast<float>(lexicon.commonness(other)) / 32.0F, -2.0F,
-                          2.0F);
-    };
-    if ((word.flags & flag_plural) != 0) { return word.lemma == word.id ? 0.0F : apart(word.lemma); }
-    if ((word.flags & flag_noun) == 0) { return 0; }
-    const std::string& letters = word.letters;
-    std::vector<std::string> plurals{letters + "S", letters + "ES"};
-    if (letters.back() == 'Y') { plurals.push_back(letters.substr(0, letters.size() - 1) + "IES"); }
-    for (const std::string& plural : plurals) {
-        const auto id = lexicon.find(plural);
-        if (id && (lexicon.flags(*id) & flag_plural) != 0) { return apart(*id); }
-    }
-    return 0;
-}
-
-float Features::kind_above(const Word& general, const Word& special) const {
-    float most = 0;
-    const auto& ancestors = meaning(special).ancestors;
-    for (const SynsetId sense : general.senses) {
-        if (std::binary_search(ancestors.begin(), ancestors.end(), sense)) {
-            most = std::max(most, static_cast<float>(knowledge_.content(sense)));
-        }
-    }
-    return most;
-}
-
-float Features::common_kind(const Word& a, const Word& b) const {
-    float most = 0;
-    const auto& above_a = meaning(a).ancestors;
-    const auto& above_b = meaning(b).ancestors;
-    auto i = above_a.begin();
-    auto j = above_b.begin();
-    while (i != above_a.end() && j != above_b.end()) {
-        if (*i == *j) {
-            most = std::max(most, static_cast<float>(knowledge_.content(*i)));
-            ++i;
-            ++j;
-        } else if (*i < *j) {
-            ++i;
-        } else {
-            ++j;
-        }
-    }
-    return most;
 }
 
 void Features::find_clue(std::string_view theme) {
     std::string letters;
     const auto finish = [&] {
         if (letters.size() >= 3) {
-            Word word = look_up(letters);
+            WordFacts word = facts_.look_up(letters);
             if (word.has_vector && word.frequency < function_word) { clue_.push_back(std::move(word)); }
         }
         letters.clear();
@@ -383,7 +230,7 @@ void Features::find_clue(std::string_view theme) {
 
 float Features::clue_likeness(std::span<const float> vector) const {
     float best = 0;
-    for (const Word& word : clue_) { best = std::max(best, dot(word.vector, vector)); }
+    for (const WordFacts& word : clue_) { best = std::max(best, dot(word.vector, vector)); }
     return best;
 }
 
@@ -409,12 +256,12 @@ void Features::find_words() {
         for (const auto cell : search_.paths().cells(search_.paths()[traced[word]])) {
             letters += search_.board().letters[cell];
         }
-        words_[word] = look_up(letters);
+        words_[word] = facts_.look_up(letters);
         find_word_features(words_[word], std::span(word_features_).subspan(word * size, size));
     });
 }
 
-void Features::find_word_features(const Word& word, std::span<float> out) const {
+void Features::find_word_features(const WordFacts& word, std::span<float> out) const {
     const auto length = static_cast<float>(word.letters.size());
     const float z = word.frequency;
     const unsigned flags = word.flags;
@@ -450,6 +297,7 @@ void Features::find_word_features(const Word& word, std::span<float> out) const 
         word.speech,
         word.content,
         word.number,
+        word.text_frequency,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::word).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -474,8 +322,9 @@ void Features::find_spangrams() {
         }
     }
     part_words_.resize(part_ids.size());
-    for_all(search_.helpers(), part_ids.size(), words_worth_threads,
-            [&](std::size_t word) { part_words_[word] = look_up(search_.lexicon().spell(part_ids[word])); });
+    for_all(search_.helpers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
+        part_words_[word] = facts_.look_up(search_.lexicon().spell(part_ids[word]));
+    });
     constexpr std::size_t size = range_of(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
@@ -489,9 +338,9 @@ void Features::find_spangrams() {
 Features::SpangramFacts Features::facts_of(std::vector<std::uint32_t> parts) const {
     SpangramFacts facts{std::move(parts), {}};
     // The last part of a compound says most of what it is.
-    facts.vector.resize(static_cast<std::size_t>(knowledge_.vectors().dimensions()));
+    facts.vector.resize(facts_.vector_size());
     for (const std::uint32_t part : facts.parts) {
-        const Word& word = part_words_[part];
+        const WordFacts& word = part_words_[part];
         const float share = word.frequency > function_word ? 0.3F : 1.0F;
         for (std::size_t i_value = 0; i_value < facts.vector.size(); ++i_value) {
             facts.vector[i_value] += share * word.vector[i_value];
@@ -528,25 +377,10 @@ Features::Shape Features::shape_of(const SpangramReading& reading) const {
     return shape;
 }
 
-double Features::phrase_strength(const Word& first, const Word& second, bool& listed) const {
-    double best = 0;
-    if (first.id == unknown || second.id == unknown) { return best; }
-    const auto ask = [&](WordId a, WordId b, double share) {
-        const Neighbours found = knowledge_.neighbours(a, b);
-        best = std::max(best, share * found.strength);
-        listed = listed || found.listed;
-    };
-    ask(first.id, second.id, 1.0);
-    if (second.lemma != second.id) { ask(first.id, second.lemma, 0.9); }
-    if (first.lemma != first.id) { ask(first.lemma, second.id, 0.8); }
-    if (first.lemma != first.id && second.lemma != second.id) { ask(first.lemma, second.lemma, 0.7); }
-    return best;
-}
-
 void Features::find_spangram_features(const SpangramFacts& facts, const Shape& shape,
                                       std::span<float> out) const {
-    const Word& first = part_words_[facts.parts.front()];
-    const Word& last = part_words_[facts.parts.back()];
+    const WordFacts& first = part_words_[facts.parts.front()];
+    const WordFacts& last = part_words_[facts.parts.back()];
     const bool joined = facts.parts.size() > 1;
     float least = 9;
     float largest = 0;
@@ -555,7 +389,7 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
     float twos = 0;
     float threes = 0;
     for (const std::uint32_t part : facts.parts) {
-        const Word& word = part_words_[part];
+        const WordFacts& word = part_words_[part];
         least = std::min(least, word.frequency);
         largest = std::max(largest, word.size);
         sum += word.frequency;
@@ -563,19 +397,29 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
         twos += word.letters.size() == 2 ? 1.0F : 0.0F;
         threes += word.letters.size() == 3 ? 1.0F : 0.0F;
     }
-    bool listed = joined;
-    double strength = joined ? 1e9 : 0;
+    // Of a compound of three, what its weaker link has.
+    Sequence sequence{.strength = 99, .listed = joined, .follow = joined, .association = 99, .often = 99};
+    float any_number = 99;
+    bool never_follow = false;
+    std::string spelled = first.letters;
     float cosine = 0;
     float thesaurus = 0;
+    const auto links = static_cast<float>(facts.parts.size() - 1);
     for (std::size_t i = 0; i + 1 < facts.parts.size(); ++i) {
-        const Word& a = part_words_[facts.parts[i]];
-        const Word& b = part_words_[facts.parts[i + 1]];
-        bool this_listed = false;
-        strength = std::min(strength, phrase_strength(a, b, this_listed));
-        listed = listed && this_listed;
-        cosine += dot(a.vector, b.vector) / static_cast<float>(facts.parts.size() - 1);
-        thesaurus +=
-            dot(meaning(a).thesaurus, meaning(b).thesaurus) / static_cast<float>(facts.parts.size() - 1);
+        const WordFacts& a = part_words_[facts.parts[i]];
+        const WordFacts& b = part_words_[facts.parts[i + 1]];
+        const Sequence own = facts_.sequence(a, b);
+        const float other_number = facts_.association_other_number(a, b);
+        sequence.strength = std::min(sequence.strength, own.strength);
+        sequence.listed = sequence.listed && own.listed;
+        sequence.follow = sequence.follow && own.follow;
+        sequence.association = std::min(sequence.association, own.association);
+        sequence.often = std::min(sequence.often, own.often);
+        any_number = std::min(any_number, std::max(own.association, 0.8F * other_number));
+        never_follow = never_follow || (!own.follow && other_number == 0);
+        cosine += dot(a.vector, b.vector) / links;
+        thesaurus += facts_.thesaurus(a, b) / links;
+        if (i + 2 < facts.parts.size()) { spelled += b.letters; }
     }
     const auto in_joined = [&](float value) { return joined ? value : 0.0F; };
     const float z = last.frequency;
@@ -587,9 +431,9 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
         facts.parts.size() > 2 ? 1.0F : 0.0F,
         in_joined(least),
         in_joined(sum / static_cast<float>(facts.parts.size())),
-        static_cast<float>(strength),
-        listed ? 1.0F : 0.0F,
-        joined && strength == 0 ? 1.0F : 0.0F,
+        in_joined(sequence.strength),
+        sequence.listed ? 1.0F : 0.0F,
+        sequence.strength == 0 ? 1.0F : 0.0F,
         cosine,
         thesaurus,
         twos,
@@ -615,6 +459,12 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
         static_cast<float>(shape.turns) / size,
         last.content,
         last.number,
+        in_joined(sequence.association),
+        in_joined(any_number),
+        in_joined(sequence.often),
+        sequence.follow ? 1.0F : 0.0F,
+        never_follow ? 1.0F : 0.0F,
+        joined && facts_.closed(spelled, last.letters) ? 1.0F : 0.0F,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::spangram).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -637,12 +487,14 @@ std::span<const float> Features::of_word(BoardWord word) const {
 }
 
 void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) const {
-    const Word& a = words_[first];
-    const Word& b = words_[second];
+    const WordFacts& a = words_[first];
+    const WordFacts& b = words_[second];
     const float cosine = dot(a.vector, b.vector);
-    const float thesaurus = dot(meaning(a).thesaurus, meaning(b).thesaurus);
-    const float kind = common_kind(a, b);
-    bool listed = false;
+    const float thesaurus = facts_.thesaurus(a, b);
+    const float kind = facts_.common_kind(a, b);
+    const float context = facts_.context(a, b);
+    const Sequence there = facts_.sequence(a, b);
+    const Sequence back = facts_.sequence(b, a);
     const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
     const bool contains =
         a.letters.find(b.letters) != std::string::npos || b.letters.find(a.letters) != std::string::npos;
@@ -654,17 +506,22 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
         std::max(0.0F, thesaurus - 0.7F),
         kind,
         std::max(0.0F, kind - 0.6F),
-        a.lemma == b.lemma ? 0.0F : std::max(kind_above(a, b), kind_above(b, a)),
-        static_cast<float>(std::max(phrase_strength(a, b, listed), phrase_strength(b, a, listed))),
+        a.lemma == b.lemma ? 0.0F : std::max(facts_.kind_above(a, b), facts_.kind_above(b, a)),
+        std::max(there.strength, back.strength),
         same(flag_plural),
         same(flag_noun),
         verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F,
         same(flag_adjective),
         same(flag_verb),
-        a.lemma == b.lemma && a.lemma != unknown ? 1.0F : 0.0F,
+        a.lemma == b.lemma && a.lemma != WordFacts::unknown ? 1.0F : 0.0F,
         contains ? 1.0F : 0.0F,
         std::abs(a.frequency - b.frequency),
         std::abs(static_cast<float>(a.letters.size()) - static_cast<float>(b.letters.size())),
+        facts_.coordination(a, b),
+        std::max(there.association, back.association),
+        facts_.closed(a.letters, b.letters) || facts_.closed(b.letters, a.letters) ? 1.0F : 0.0F,
+        context,
+        std::max(0.0F, context - 0.4F),
     };
     static_assert(std::size(values) == range_of(FeatureGroup::pair).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -672,42 +529,52 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
 
 void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
     const SpangramFacts& facts = spangrams_[spangram];
-    const Word& w = words_[word];
+    const WordFacts& w = words_[word];
     float cosine = -1;
     float thesaurus = -1;
     float kind_of = 0;
     bool belongs = false;
     bool same_lemma = false;
-    double phrase = 0;
+    float phrase = 0;
+    float association = 0;
+    float context = -1;
     for (const std::uint32_t index : facts.parts) {
-        const Word& part = part_words_[index];
+        const WordFacts& part = part_words_[index];
         cosine = std::max(cosine, dot(part.vector, w.vector));
-        thesaurus = std::max(thesaurus, dot(meaning(part).thesaurus, meaning(w).thesaurus));
+        thesaurus = std::max(thesaurus, facts_.thesaurus(part, w));
+        context = std::max(context, facts_.context(part, w));
+        const Sequence before = facts_.sequence(w, part);
+        const Sequence after = facts_.sequence(part, w);
+        association = std::max({association, before.association, after.association,
+                                0.8F * facts_.association_other_number(w, part)});
         if (part.frequency > function_word) { continue; }
-        kind_of = std::max(kind_of, kind_above(part, w));
-        belongs = belongs || meet(part.senses, meaning(w).groups);
-        same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != unknown);
-        bool listed = false;
-        phrase = std::max({phrase, phrase_strength(part, w, listed), phrase_strength(w, part, listed)});
+        kind_of = std::max(kind_of, facts_.kind_above(part, w));
+        belongs = belongs || meet(part.senses, facts_.meaning(w).groups);
+        same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != WordFacts::unknown);
+        phrase = std::max({phrase, before.strength, after.strength});
     }
-    const Word& first = part_words_[facts.parts.front()];
-    const Word& last = part_words_[facts.parts.back()];
+    const WordFacts& first = part_words_[facts.parts.front()];
+    const WordFacts& last = part_words_[facts.parts.back()];
     const bool joined = facts.parts.size() > 1;
-    const float last_kind_of = last.lemma == w.lemma ? 0.0F : kind_above(last, w);
+    const float last_kind_of = last.lemma == w.lemma ? 0.0F : facts_.kind_above(last, w);
     const float values[] = {
         dot(facts.vector, w.vector),
         cosine,
         thesaurus,
         dot(last.vector, w.vector),
         joined ? dot(first.vector, w.vector) : 0.0F,
-        joined ? common_kind(first, w) : 0.0F,
+        joined ? facts_.common_kind(first, w) : 0.0F,
         same_lemma ? 0.0F : kind_of,
         last_kind_of,
-        last_kind_of > 0 ? 0.0F : common_kind(last, w),
+        last_kind_of > 0 ? 0.0F : facts_.common_kind(last, w),
         w.content - last.content,
         belongs ? 1.0F : 0.0F,
-        static_cast<float>(phrase),
+        phrase,
         same_lemma ? 1.0F : 0.0F,
+        association,
+        !joined && facts_.closed_in_any_number(last, w.letters) ? 1.0F : 0.0F,
+        context,
+        facts_.context(last, w),
     };
     static_assert(std::size(values) == range_of(FeatureGroup::link).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -716,16 +583,23 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
 void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const {
     constexpr std::size_t cosine_place = place_in(FeatureGroup::pair, "cosine");
     constexpr std::size_t thesaurus_place = place_in(FeatureGroup::pair, "thesaurus");
+    constexpr std::size_t context_place = place_in(FeatureGroup::pair, "context");
+    constexpr std::size_t coordinated_place = place_in(FeatureGroup::pair, "coordinated");
     constexpr std::size_t link_place = place_in(FeatureGroup::link, "link_cosine");
+    constexpr std::size_t link_context_place = place_in(FeatureGroup::link, "link_context");
     const std::size_t n = words.size();
     std::array<float, max_cells> cosine{};
     std::array<float, max_cells> thesaurus{};
+    std::array<float, max_cells> context{};
+    std::array<float, max_cells> coordinated{};
     float least_link = 1;
+    float least_link_context = 1;
     float rarest = 9;
+    float rarest_in_text = 0;
     std::size_t most_synsets = 0;
     auto pair_of = parts.pairs.begin();
     for (std::size_t i = 0; i < n; ++i) {
-        const Word& a = words_[words[i]];
+        const WordFacts& a = words_[words[i]];
         for (std::size_t j = 0; j < i; ++j, ++pair_of) {
             const float c = (*pair_of)[cosine_place];
             const float t = (*pair_of)[thesaurus_place];
@@ -733,10 +607,16 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
             cosine[j] += c;
             thesaurus[i] += t;
             thesaurus[j] += t;
+            context[i] += (*pair_of)[context_place];
+            context[j] += (*pair_of)[context_place];
+            coordinated[i] = std::max(coordinated[i], (*pair_of)[coordinated_place]);
+            coordinated[j] = std::max(coordinated[j], (*pair_of)[coordinated_place]);
         }
         least_link = std::min(least_link, parts.links[i][link_place]);
+        least_link_context = std::min(least_link_context, parts.links[i][link_context_place]);
         rarest = std::min(rarest, a.frequency);
-        most_synsets += meaning(a).ancestors.size();
+        rarest_in_text = std::min(rarest_in_text, a.text_frequency);
+        most_synsets += facts_.meaning(a).ancestors.size();
     }
     // How many of the words are below a synset grows as they are gone through, so that the most that a
     // feature comes to on the way is what it is in the end.
@@ -744,9 +624,9 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
     double category = 0;
     double members = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        for (const SynsetId synset : meaning(words_[words[i]]).ancestors) {
+        for (const SynsetId synset : facts_.meaning(words_[words[i]]).ancestors) {
             const auto held = static_cast<double>(held_by.add(synset));
-            const double content = knowledge_.content(synset);
+            const double content = facts_.content(synset);
             const double share = held / static_cast<double>(n);
             category = std::max(category, share * share * content);
             if (held >= 2 && content > 0.35) { members = std::max(members, share); }
@@ -754,16 +634,25 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
     }
     const float others = static_cast<float>(std::max<std::size_t>(n, 2) - 1);
     std::sort(cosine.begin(), cosine.begin() + static_cast<std::ptrdiff_t>(n));
-    const float least_thesaurus =
-        n == 0 ? 0 : *std::min_element(thesaurus.begin(), thesaurus.begin() + static_cast<std::ptrdiff_t>(n));
+    const auto least = [&](const std::array<float, max_cells>& of_words) {
+        return n == 0
+                   ? 0.0F
+                   : *std::min_element(of_words.begin(), of_words.begin() + static_cast<std::ptrdiff_t>(n));
+    };
     const float values[] = {
         cosine[0] / others,
         n > 1 ? cosine[1] / others : 0.0F,
-        least_thesaurus / others,
+        least(thesaurus) / others,
         least_link,
         rarest,
         static_cast<float>(category),
         static_cast<float>(members),
+        std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) /
+            static_cast<float>(std::max<std::size_t>(n, 1)),
+        least(coordinated),
+        rarest_in_text,
+        least(context) / others,
+        least_link_context,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::set).size());
     std::copy(std::begin(values), std::end(values), out.begin());

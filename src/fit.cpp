@@ -40,6 +40,7 @@ class Problem {
             double squares = 0;
             double count = 0;
             for (const KnownChoice* choice : choices) {
+                if (!choice->real) { continue; }
                 const std::size_t rows = choice->rows.size() / features;
                 double sum = 0;
                 double sum_squares = 0;

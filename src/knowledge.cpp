@@ -8,16 +8,20 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 #include <vector>
 
 namespace weft {
 namespace {
 
-/// A phrase as one number, so that a sorted table is searched by its words: first word, second word,
-/// whether it is listed, 16 times its strength.
-constexpr std::uint64_t phrase_key(WordId first, WordId second) {
-    return std::uint64_t{first} << 40 | std::uint64_t{second} << 16;
-}
+// The number that a phrase has among WordPairs: whether it is listed (1 bit), four times its strength (6),
+// and where words follow each other 1 + twelve times their association (6).
+constexpr float strength_steps = 4;
+constexpr float association_steps = 12;
+// And those of coordinations and of frequencies in text.
+constexpr float coordination_steps = 32;
+constexpr float text_frequency_steps = 32;
+constexpr float least_text_frequency = -8.5F;
 
 template <typename T>
 std::span<const T> section(const Archive& archive, const std::string& name) {
@@ -26,14 +30,29 @@ std::span<const T> section(const Archive& archive, const std::string& name) {
 
 } // namespace
 
-WordVectors::WordVectors(const Archive& archive, const std::string& name)
-    : rows_(section<WordRows::Block>(archive, name + ".rows"))
+Lemmas::Lemmas(const Archive& archive)
+    : rows_(section<WordRows::Block>(archive, "lemmas.rows"))
+    , lemmas_(section<std::uint32_t>(archive, "lemmas")) {}
+
+WordId Lemmas::of(WordId word) const {
+    const std::uint32_t row = rows_.row(word);
+    return row == WordRows::absent ? word : lemmas_[row];
+}
+
+std::uint32_t Lemmas::row(const WordRows& rows, WordId word) const {
+    const std::uint32_t own = rows.row(word);
+    return own == WordRows::absent ? rows.row(of(word)) : own;
+}
+
+WordVectors::WordVectors(const Archive& archive, const std::string& name, const Lemmas& lemmas)
+    : lemmas_(lemmas)
+    , rows_(section<WordRows::Block>(archive, name + ".rows"))
     , values_(section<std::uint8_t>(archive, name))
     , dimensions_(rows_.size() == 0 ? 0 : static_cast<int>(2 * values_.size() / rows_.size())) {}
 
 std::vector<float> WordVectors::of(WordId word) const {
     std::vector<float> values(static_cast<std::size_t>(dimensions_));
-    const std::uint32_t row = rows_.row(word);
+    const std::uint32_t row = lemmas_.row(rows_, word);
     if (row == WordRows::absent) { return values; }
     const auto bytes = values_.subspan(row * values.size() / 2, values.size() / 2);
     float squares = 0;
@@ -49,47 +68,73 @@ std::vector<float> WordVectors::of(WordId word) const {
     return values;
 }
 
+WordPairs::WordPairs(const Archive& archive, const std::string& name)
+    : rows_(section<WordRows::Block>(archive, name + ".rows"))
+    , begin_(section<std::uint32_t>(archive, name + ".first"))
+    , entries_(section<std::uint32_t>(archive, name)) {}
+
+std::optional<std::uint32_t> WordPairs::find(WordId first, WordId second) const {
+    const std::uint32_t row = rows_.row(first);
+    if (row == WordRows::absent) { return std::nullopt; }
+    const auto entries = entries_.subspan(begin_[row], begin_[row + 1] - begin_[row]);
+    const auto place = std::lower_bound(entries.begin(), entries.end(), second << value_bits);
+    if (place == entries.end() || *place >> value_bits != second) { return std::nullopt; }
+    return *place & ((1U << value_bits) - 1);
+}
+
 Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     : lexicon_(lexicon)
     , measures_(section<WordMeasures>(archive, "words.measures"))
-    , vectors_(archive, "vectors")
-    , thesaurus_(archive, "thesaurus")
-    , lemma_rows_(section<WordRows::Block>(archive, "lemmas.rows"))
-    , lemmas_(section<std::uint32_t>(archive, "lemmas"))
-    , phrases_(section<std::uint64_t>(archive, "phrases"))
+    , lemmas_(archive)
+    , vectors_(archive, "vectors", lemmas_)
+    , thesaurus_(archive, "thesaurus", lemmas_)
+    , contexts_(archive, "contexts", lemmas_)
+    , phrases_(archive, "phrases")
+    , coordinations_(archive, "joined")
+    , text_rows_(section<WordRows::Block>(archive, "text.rows"))
+    , text_frequencies_(section<std::uint8_t>(archive, "text"))
     , sense_rows_(section<WordRows::Block>(archive, "senses.rows"))
     , sense_first_(section<std::uint32_t>(archive, "senses.first"))
     , senses_(section<std::uint32_t>(archive, "senses"))
     , synset_first_(section<std::uint32_t>(archive, "synsets.first"))
     , synset_links_(section<std::uint32_t>(archive, "synsets.links"))
+    , synset_parents_(section<std::uint8_t>(archive, "synsets.parents"))
     , content_(section<std::uint8_t>(archive, "synsets.content")) {}
 
-WordId Knowledge::lemma(WordId word) const {
-    const std::uint32_t row = lemma_rows_.row(word);
-    return row == WordRows::absent ? word : lemmas_[row];
+Neighbours Knowledge::neighbours(WordId first, WordId second) const {
+    const auto found = phrases_.find(first, second);
+    if (!found) { return {}; }
+    const std::uint32_t association = *found >> 7;
+    return {.strength = static_cast<float>(*found >> 1 & 63) / strength_steps,
+            .listed = (*found & 1) != 0,
+            .follow = association != 0,
+            .association = association == 0 ? 0.0F : static_cast<float>(association - 1) / association_steps};
 }
 
-Neighbours Knowledge::neighbours(WordId first, WordId second) const {
-    const std::uint64_t key = phrase_key(first, second);
-    const auto place = std::lower_bound(phrases_.begin(), phrases_.end(), key);
-    if (place == phrases_.end() || (*place ^ key) >> 16 != 0) { return {}; }
-    return {.strength = static_cast<double>(*place & 255) / 16, .listed = (*place & 256) != 0};
+float Knowledge::coordination(WordId first, WordId second) const {
+    const auto found = coordinations_.find(std::min(first, second), std::max(first, second));
+    return found ? static_cast<float>(*found) / coordination_steps : 0.0F;
+}
+
+float Knowledge::text_frequency(WordId word) const {
+    const std::uint32_t row = text_rows_.row(word);
+    if (row == WordRows::absent) { return least_text_frequency; }
+    return least_text_frequency + static_cast<float>(text_frequencies_[row]) / text_frequency_steps;
 }
 
 std::span<const SynsetId> Knowledge::senses(WordId word) const {
-    const std::uint32_t row = sense_rows_.row(word);
+    const std::uint32_t row = lemmas_.row(sense_rows_, word);
     if (row == WordRows::absent) { return {}; }
     return senses_.subspan(sense_first_[row], sense_first_[row + 1] - sense_first_[row]);
 }
 
 std::span<const SynsetId> Knowledge::parents(SynsetId synset) const {
-    const std::size_t at = std::size_t{synset} * 2;
-    return synset_links_.subspan(synset_first_[at], synset_first_[at + 1] - synset_first_[at]);
+    return synset_links_.subspan(synset_first_[synset], synset_parents_[synset]);
 }
 
 std::span<const SynsetId> Knowledge::groups(SynsetId synset) const {
-    const std::size_t at = std::size_t{synset} * 2 + 1;
-    return synset_links_.subspan(synset_first_[at], synset_first_[at + 1] - synset_first_[at]);
+    const std::uint32_t first = synset_first_[synset] + synset_parents_[synset];
+    return synset_links_.subspan(first, synset_first_[synset + 1] - first);
 }
 
 namespace {
@@ -105,8 +150,11 @@ class Packer {
         measures();
         vectors("vectors");
         vectors("thesaurus");
+        vectors("contexts");
         lemmas();
         phrases();
+        coordinations();
+        text_frequencies();
         taxonomy();
     }
 
@@ -118,6 +166,11 @@ class Packer {
         std::vector<std::string> result;
         for (std::string line; std::getline(file, line);) { result.push_back(line); }
         return result;
+    }
+
+    /// The whole number next to a value, 0 to `most`.
+    static std::uint32_t whole(double value, std::uint32_t most) {
+        return static_cast<std::uint32_t>(std::clamp(std::lround(value), 0L, long{most}));
     }
 
     WordId word(const std::string& letters) const {
@@ -195,23 +248,85 @@ class Packer {
         writer_.add<std::uint32_t>("lemmas", values);
     }
 
+    /// Adds a table of numbers for pairs of words, from entries that hold both words and the number.
+    void add_pairs(const std::string& name, std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs) {
+        std::sort(pairs.begin(), pairs.end());
+        std::vector<WordId> words;
+        std::vector<std::uint32_t> begin;
+        std::vector<std::uint32_t> entries;
+        for (const auto& [first, second, value] : pairs) {
+            if (words.empty() || words.back() != first) {
+                words.push_back(first);
+                begin.push_back(static_cast<std::uint32_t>(entries.size()));
+            }
+            if (value >> WordPairs::value_bits != 0 || second >> (32 - WordPairs::value_bits) != 0) {
+                throw InputError(fmt::format("{}:1: a number of {} does not fit", folder_, name));
+            }
+            entries.push_back(second << WordPairs::value_bits | value);
+        }
+        begin.push_back(static_cast<std::uint32_t>(entries.size()));
+        add_rows(name, words);
+        writer_.add<std::uint32_t>(name + ".first", begin);
+        writer_.add<std::uint32_t>(name, entries);
+    }
+
     void phrases() {
-        std::vector<std::uint64_t> table;
+        std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs;
         for (const std::string& line : lines("phrases.tsv")) {
             std::istringstream fields(line);
             std::string first;
             std::string second;
-            std::uint64_t strength = 0;
-            std::uint64_t listed = 0;
-            fields >> first >> second >> strength >> listed;
-            table.push_back(phrase_key(word(first), word(second)) | listed << 8 | strength);
+            double strength = 0;
+            std::uint32_t listed = 0;
+            std::string association;
+            fields >> first >> second >> strength >> listed >> association;
+            std::uint32_t value = listed | whole(strength * strength_steps, 63) << 1;
+            if (association != "-") {
+                value |= (1 + whole(std::stod(association) * association_steps, 62)) << 7;
+            }
+            pairs.emplace_back(word(first), word(second), value);
         }
-        std::sort(table.begin(), table.end());
-        writer_.add<std::uint64_t>("phrases", table);
+        add_pairs("phrases", std::move(pairs));
+    }
+
+    void coordinations() {
+        std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs;
+        for (const std::string& line : lines("coordinated.tsv")) {
+            std::istringstream fields(line);
+            std::string first;
+            std::string second;
+            double value = 0;
+            fields >> first >> second >> value;
+            const WordId one = word(first);
+            const WordId other = word(second);
+            pairs.emplace_back(std::min(one, other), std::max(one, other),
+                               whole(value * coordination_steps, 1000));
+        }
+        add_pairs("joined", std::move(pairs));
+    }
+
+    void text_frequencies() {
+        std::vector<std::pair<WordId, std::uint8_t>> rows;
+        for (const std::string& line : lines("text.tsv")) {
+            const auto tab = line.find('\t');
+            const double above = std::stod(line.substr(tab + 1)) - double{least_text_frequency};
+            rows.emplace_back(word(line.substr(0, tab)),
+                              static_cast<std::uint8_t>(whole(above * text_frequency_steps, 255)));
+        }
+        std::sort(rows.begin(), rows.end());
+        std::vector<WordId> words;
+        std::vector<std::uint8_t> values;
+        for (const auto& [id, value] : rows) {
+            words.push_back(id);
+            values.push_back(value);
+        }
+        add_rows("text", words);
+        writer_.add<std::uint8_t>("text", values);
     }
 
     void taxonomy() {
         std::vector<std::uint8_t> content;
+        std::vector<std::uint8_t> parents;
         std::vector<std::uint32_t> first;
         std::vector<std::uint32_t> links;
         for (const std::string& line : lines("taxonomy.synsets")) {
@@ -222,7 +337,7 @@ class Packer {
             first.push_back(static_cast<std::uint32_t>(links.size()));
             for (std::string field; fields >> field;) {
                 if (field == "/") {
-                    first.push_back(static_cast<std::uint32_t>(links.size()));
+                    parents.push_back(static_cast<std::uint8_t>(links.size() - first.back()));
                 } else {
                     links.push_back(static_cast<std::uint32_t>(std::stoul(field)));
                 }
@@ -232,6 +347,7 @@ class Packer {
         writer_.add<std::uint8_t>("synsets.content", content);
         writer_.add<std::uint32_t>("synsets.first", first);
         writer_.add<std::uint32_t>("synsets.links", links);
+        writer_.add<std::uint8_t>("synsets.parents", parents);
 
         std::vector<std::pair<WordId, std::vector<std::uint32_t>>> senses;
         for (const std::string& line : lines("taxonomy.senses")) {

@@ -1,7 +1,8 @@
 #include "weft/maker.hpp"
 
+#include "weft/parallel.hpp"
+
 #include <algorithm>
-#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #include <tuple>
@@ -149,7 +150,7 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
     std::uint64_t limit = hopeless;
     std::uint64_t stream = 0;
     if (progress != nullptr) { progress->total = static_cast<std::uint64_t>(options.tries); }
-    tbb::task_arena arena(options.threads > 0 ? options.threads : tbb::info::default_concurrency());
+    tbb::task_arena arena(worker_count(options.threads));
     while (!stop && (options.tries == 0 || tries < options.tries)) {
         const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
         const std::uint64_t most = current ? certainty.covers : limit;

@@ -138,7 +138,9 @@ Weights Weights::first_guess() {
     weights.quick.resize(list.size());
     const std::map<std::string_view, double> guess{
         {"one_word_frequency", 0.5},
-        {"joined", 0.5},
+        {"joined", -1.5},
+        {"never_follow", -1.0},
+        {"association", 0.5},
         {"part_frequency_least", 0.5},
         {"phrase_strength", 0.3},
         {"frequency", 1.0},

@@ -123,7 +123,7 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , options_(options)
     , stop_(stop)
     , progress_(progress)
-    , workers_(options.threads > 0 ? options.threads : tbb::info::default_concurrency())
+    , workers_(worker_count(options.threads))
     , memo_(std::make_unique<Memo>()) {
     try {
         Paths paths = find_paths(board, lexicon, PathKind::playable, stop);

@@ -196,19 +196,22 @@ std::vector<Candidate> shortlist(Search& search, const Features& features, std::
     return best_solutions_of(search, features, weigh(search, features, weights), most);
 }
 
-std::vector<Candidate> find_solution(Search& search, const Features& features, const std::string& spangram,
+std::vector<Candidate> find_solution(Search& search, const Features& features,
+                                     std::span<const double> weights, const std::string& spangram,
                                      std::span<const std::string> words) {
-    // Whatever is not part of it is worth so little that covers without it come first.
+    // Whatever is not part of it is worth so little that covers without it come last.
     constexpr float foreign = -1000;
     constexpr std::size_t tracings = 64;
-    Worth worth;
+    Worth worth = weigh(search, features, weights);
     const std::set<std::string> wanted(words.begin(), words.end());
     for (BoardWord word = 0; word < features.words(); ++word) {
-        worth.words.push_back(wanted.count(features.letters(word)) != 0 ? 0 : foreign);
+        if (wanted.count(features.letters(word)) == 0) { worth.words[word] += foreign; }
     }
+    auto value = worth.readings.begin();
     for (const Spangram& candidate : search.spangrams()) {
         for (const SpangramReading& reading : search.spangrams().readings(candidate)) {
-            worth.readings.push_back(spangram_letters(search, reading) == spangram ? 0 : foreign);
+            if (spangram_letters(search, reading) != spangram) { *value += foreign; }
+            ++value;
         }
     }
     std::vector<Candidate> list = best_solutions_of(search, features, worth, tracings);

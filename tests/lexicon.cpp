@@ -97,6 +97,7 @@ TEST_CASE("a lexicon survives its archive", "[lexicon][archive]") {
     REQUIRE(archive.contains("trie.nodes"));
     REQUIRE_FALSE(archive.contains("nothing"));
     REQUIRE_THROWS_AS(archive.section<int>("nothing"), InputError);
+    REQUIRE_THROWS_AS(writer.add<char>("longer than 16 by", {}), InputError);
 }
 
 TEST_CASE("a damaged archive is refused, not believed", "[archive]") {

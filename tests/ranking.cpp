@@ -190,22 +190,6 @@ TEST_CASE("probabilities of a ranking sum to one and fall", "[ranking]") {
     CHECK(sum == Approx(1));
 }
 
-TEST_CASE("pair features keep within their bounds", "[ranking]") {
-    Posed posed("\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
-    const std::size_t size = feature_range(FeatureGroup::pair).size();
-    std::vector<float> values(size);
-    for (BoardWord a = 0; a < posed.features.words(); a += 3) {
-        for (BoardWord b = 0; b < a; b += 2) {
-            posed.features.of_pair(a, b, values);
-            for (std::size_t i = 0; i < size; ++i) {
-                const auto [least, most] = pair_feature_bounds(i);
-                REQUIRE(static_cast<double>(values[i]) >= least);
-                REQUIRE(static_cast<double>(values[i]) <= most);
-            }
-        }
-    }
-}
-
 TEST_CASE("what is known of words", "[knowledge]") {
     const Knowledge& knowledge = language().knowledge;
     CHECK(knowledge.lemma(word("MIRRORS")) == word("MIRROR"));
@@ -213,17 +197,16 @@ TEST_CASE("what is known of words", "[knowledge]") {
     CHECK(knowledge.lemma(word("GLASS")) == word("GLASS"));
     CHECK(knowledge.neighbours(word("HEAVY"), word("METAL")).listed);
     CHECK(knowledge.neighbours(word("METAL"), word("HEAVY")).strength < 2);
-    const auto likeness = [&](const char* a, const char* b) {
-        const auto x = knowledge.vectors().of(word(a));
-        const auto y = knowledge.vectors().of(word(b));
-        double sum = 0;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            sum += static_cast<double>(x[i]) * static_cast<double>(y[i]);
-        }
-        return sum;
+    const auto likeness = [&](const WordVectors& vectors, const char* a, const char* b) {
+        return dot(vectors.of(word(a)), vectors.of(word(b)));
     };
-    CHECK(likeness("VIOLIN", "VIOLIN") == Approx(1).margin(1e-4));
-    CHECK(likeness("VIOLIN", "CELLO") > likeness("VIOLIN", "TAXES") + 0.3);
+    CHECK(likeness(knowledge.vectors(), "VIOLIN", "VIOLIN") == Approx(1).margin(1e-4));
+    for (const WordVectors* vectors : {&knowledge.vectors(), &knowledge.thesaurus(), &knowledge.contexts()}) {
+        CHECK(likeness(*vectors, "VIOLIN", "CELLO") > likeness(*vectors, "VIOLIN", "TAXES") + 0.3F);
+    }
+    // What a table lacks of an inflected word it has of its lemma.
+    CHECK_FALSE(knowledge.senses(word("SPANIELS")).empty());
+    CHECK(std::ranges::equal(knowledge.senses(word("SPANIELS")), knowledge.senses(word("SPANIEL"))));
     // A spaniel is a kind of dog, some steps up.
     std::vector<SynsetId> above(knowledge.senses(word("SPANIEL")).begin(),
                                 knowledge.senses(word("SPANIEL")).end());
@@ -233,6 +216,88 @@ TEST_CASE("what is known of words", "[knowledge]") {
     const auto dog = knowledge.senses(word("DOG"));
     CHECK(std::find_first_of(dog.begin(), dog.end(), above.begin(), above.end()) != dog.end());
     CHECK(knowledge.content(dog[0]) < knowledge.content(knowledge.senses(word("SPANIEL"))[0]));
+}
+
+TEST_CASE("what running text says of words", "[knowledge]") {
+    const Knowledge& knowledge = language().knowledge;
+    CHECK(knowledge.text_frequency(word("THE")) > -2);
+    CHECK(knowledge.text_frequency(word("THE")) > knowledge.text_frequency(word("PEPPER")));
+    CHECK(knowledge.text_frequency(word("PEPPER")) > -8.5F);
+    const Neighbours together = knowledge.neighbours(word("NEW"), word("YORK"));
+    CHECK(together.follow);
+    CHECK(together.association > 1);
+    CHECK_FALSE(knowledge.neighbours(word("YORK"), word("PEPPER")).follow);
+    CHECK(knowledge.coordination(word("SALT"), word("PEPPER")) > 2);
+    CHECK(knowledge.coordination(word("PEPPER"), word("SALT")) ==
+          knowledge.coordination(word("SALT"), word("PEPPER")));
+    CHECK(knowledge.coordination(word("SALT"), word("WINDOW")) == 0);
+}
+
+TEST_CASE("facts of words, and how two of them go together", "[facts]") {
+    const Facts facts(language().knowledge);
+    const auto heavy = facts.look_up("HEAVY");
+    const auto metal = facts.look_up("METAL");
+    const auto metals = facts.look_up("METALS");
+    CHECK(facts.sequence(heavy, metal).listed);
+    CHECK(facts.sequence(heavy, metal).follow);
+    CHECK(facts.sequence(heavy, metal).association > facts.sequence(metal, heavy).association);
+    CHECK(facts.sequence(heavy, metal).often > facts.sequence(metal, heavy).often);
+    CHECK(facts.association_other_number(heavy, metals) == Approx(facts.sequence(heavy, metal).association));
+    CHECK(facts.kind_above(metal, facts.look_up("IRON")) > 0);
+    CHECK(facts.kind_above(facts.look_up("IRON"), metal) == 0);
+    CHECK(facts.closed("FOOT", "BALL"));
+    CHECK_FALSE(facts.closed("BALL", "SPOON"));
+    CHECK(facts.closed_in_any_number(facts.look_up("BALLS"), "FOOT"));
+    const auto unknown = facts.look_up("QZXQZX");
+    CHECK(unknown.id == WordFacts::unknown);
+    CHECK_FALSE(facts.sequence(unknown, metal).follow);
+    CHECK(facts.context(unknown, metal) == 0);
+    CHECK(facts.coordination(unknown, metal) == 0);
+    CHECK(facts.association_other_number(unknown, metal) == 0);
+}
+
+TEST_CASE("a puzzle teaches by its own board and by others", "[fit]") {
+    const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
+    const auto choices =
+        known_choices(puzzle, options, puzzle.theme, language().lexicon, language().knowledge, never);
+    REQUIRE(choices.size() > 4);
+    CHECK(choices.front().real);
+    const auto list = feature_list();
+    const auto shaped = [&](const KnownChoice& choice) {
+        for (std::size_t i = 0; i < choice.rows.size(); ++i) {
+            if (list[i % list.size()].of_shape && choice.rows[i] != 0) { return true; }
+        }
+        return false;
+    };
+    CHECK(shaped(choices.front()));
+    for (const KnownChoice& choice : choices) {
+        CHECK(choice.rows.size() % list.size() == 0);
+        CHECK(choice.answer < choice.rows.size() / list.size());
+        if (&choice == &choices.front()) { continue; }
+        CHECK_FALSE(choice.real);
+        CHECK_FALSE(shaped(choice));
+        // Other boards have other wrong solutions; the answer has the same words.
+        CHECK(choice.rows != choices.front().rows);
+        const std::size_t frequency = feature_range(FeatureGroup::word).begin;
+        CHECK(choice.rows[choice.answer * list.size() + frequency] ==
+              Approx(choices.front().rows[choices.front().answer * list.size() + frequency]));
+    }
+}
+
+TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
+    Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    Search search(puzzle.board, language().lexicon, {.words = std::nullopt}, never);
+    const Features features(search, language().knowledge, "");
+    const auto& weights = language().model.uncounted.quick;
+    const auto found =
+        find_solution(search, features, weights, puzzle.solution->spangram, puzzle.solution->words);
+    REQUIRE(found.size() == 1);
+    for (const Candidate& candidate : shortlist(search, features, weights, 400)) {
+        if (candidate.key == found.front().key) {
+            CHECK(candidate.solution.score == Approx(found.front().solution.score));
+        }
+    }
 }
 
 TEST_CASE("fitting finds weights that made the choices", "[fit]") {

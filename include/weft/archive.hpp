@@ -40,10 +40,11 @@ class Archive {
 /// Collects sections and lays them out as an archive.
 class ArchiveWriter {
   public:
+    /// Throws InputError when the name is longer than 16 bytes.
     template <typename T>
     void add(const std::string& name, std::span<const T> values) {
         const auto bytes = std::as_bytes(values);
-        sections_[name].assign(bytes.begin(), bytes.end());
+        place(name).assign(bytes.begin(), bytes.end());
     }
     /// Takes over a section from an archive as it is.
     void copy(const Archive& archive, const std::string& name) {
@@ -53,6 +54,8 @@ class ArchiveWriter {
     std::vector<std::byte> bytes() const;
 
   private:
+    std::vector<std::byte>& place(const std::string& name);
+
     std::map<std::string, std::vector<std::byte>> sections_;
 };
 

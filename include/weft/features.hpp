@@ -7,8 +7,7 @@
 // need the set, and are left to a short list.
 #pragma once
 
-#include "weft/knowledge.hpp"
-#include "weft/parallel.hpp"
+#include "weft/facts.hpp"
 #include "weft/search.hpp"
 
 #include <array>
@@ -28,6 +27,7 @@ enum class FeatureGroup : std::uint8_t { count, spangram, word, pair, link, set 
 struct FeatureInfo {
     FeatureGroup group;
     const char* name;
+    bool of_shape = false; ///< tells how a path lies on the board, not what it spells
 };
 
 /// All features in the order of their groups.
@@ -39,9 +39,6 @@ struct FeatureRange {
     constexpr std::size_t size() const { return end - begin; }
 };
 FeatureRange feature_range(FeatureGroup group);
-
-/// The least and the most that a pair's feature, counted from the group's first, can be.
-std::pair<double, double> pair_feature_bounds(std::size_t index);
 
 /// Number of a word among the different words that the pieces of a board can be read as, from 0.
 using BoardWord = std::uint32_t;
@@ -92,28 +89,6 @@ class Features {
                      std::span<float> out) const;
 
   private:
-    static constexpr WordId unknown = ~WordId{0};
-
-    struct Meaning {
-        std::vector<float> thesaurus;    ///< of length 1, or all 0
-        std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
-        std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
-    };
-    struct Word {
-        WordId id = unknown; ///< in the lexicon of the knowledge
-        WordId lemma = unknown;
-        std::string letters;
-        unsigned flags = 0;
-        float frequency = 0;  ///< decimal logarithm of occurrences in a thousand million words
-        float size = 9.9F;    ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
-        float speech = 0;     ///< as frequency, in film subtitles
-        float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
-        float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
-        bool has_vector = false;
-        std::vector<float> vector; ///< of length 1, or all 0
-        std::span<const SynsetId> senses;
-        Lazy<Meaning> meaning; ///< asked for in few words of a board
-    };
     struct Shape {
         bool starts = false;   ///< its first cell is on a side
         bool ends = false;     ///< its last cell is on a side
@@ -126,31 +101,23 @@ class Features {
         std::vector<float> vector;        ///< of all parts together
     };
 
-    float number_preference(const Word& word) const;
-    /// Information content of the most special thing that both are kinds of, 0 to 1.
-    float common_kind(const Word& a, const Word& b) const;
-    /// How special a sense of the one is that the other is a kind of: 0 (none, or the most general) to 1.
-    float kind_above(const Word& general, const Word& special) const;
-    Word look_up(const std::string& letters) const;
-    const Meaning& meaning(const Word& word) const;
     void find_words();
     void find_spangrams();
     void find_clue(std::string_view theme);
-    void find_word_features(const Word& word, std::span<float> out) const;
+    void find_word_features(const WordFacts& word, std::span<float> out) const;
     SpangramFacts facts_of(std::vector<std::uint32_t> parts) const;
     void find_spangram_features(const SpangramFacts& facts, const Shape& shape, std::span<float> out) const;
     Shape shape_of(const SpangramReading& reading) const;
     float clue_likeness(std::span<const float> vector) const;
-    double phrase_strength(const Word& first, const Word& second, bool& listed) const;
 
     const Search& search_;
-    const Knowledge& knowledge_;
+    Facts facts_;
     const Reading* first_reading_ = nullptr;
     std::vector<BoardWord> board_words_; ///< a reading of the pieces
-    std::vector<Word> words_;
-    std::vector<Word> part_words_;
+    std::vector<WordFacts> words_;
+    std::vector<WordFacts> part_words_;
     std::vector<SpangramFacts> spangrams_;
-    std::vector<Word> clue_;
+    std::vector<WordFacts> clue_;
     std::vector<float> word_features_;
     std::vector<float> spangram_features_;
 };

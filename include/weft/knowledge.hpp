@@ -1,5 +1,6 @@
 // What the packed data knows of words beyond their letters: vectors of meaning, a thesaurus, phrases, a
-// taxonomy of senses. Read in place from the archive; every table may be absent, and then knows nothing.
+// language model, a taxonomy of senses. Read in place from the archive; every table may be absent, and then
+// knows nothing.
 //
 // scripts/gather-data makes the tables and says where they come from.
 #pragma once
@@ -9,6 +10,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,28 +49,66 @@ class WordRows {
     std::span<const Block> blocks_;
 };
 
+/// The words that others are inflections of.
+class Lemmas {
+  public:
+    Lemmas() = default;
+    explicit Lemmas(const Archive& archive);
+
+    /// The word that this is an inflection of, or itself.
+    WordId of(WordId word) const;
+    /// The row of a word in a table, or where it has none that of its lemma.
+    std::uint32_t row(const WordRows& rows, WordId word) const;
+
+  private:
+    WordRows rows_;
+    std::span<const std::uint32_t> lemmas_;
+};
+
 /// Rows of numbers for some words; the cosine of two rows is the likeness of their words. Kept in four
 /// bits a number, two to a byte, the lower half first: bits - 8 in steps of one size.
 class WordVectors {
   public:
     WordVectors() = default;
-    WordVectors(const Archive& archive, const std::string& name);
+    WordVectors(const Archive& archive, const std::string& name, const Lemmas& lemmas);
 
     int dimensions() const { return dimensions_; }
-    /// Scaled to length 1; all 0 when nothing is known of the word. Shape [dimensions].
+    /// That of a word or of its lemma, scaled to length 1; all 0 when nothing is known of either. Shape
+    /// [dimensions].
     std::vector<float> of(WordId word) const;
-    bool knows(WordId word) const { return rows_.row(word) != WordRows::absent; }
+    bool knows(WordId word) const { return lemmas_.row(rows_, word) != WordRows::absent; }
 
   private:
+    Lemmas lemmas_;
     WordRows rows_;
     std::span<const std::uint8_t> values_;
     int dimensions_ = 0;
 };
 
-/// Two words that stand next to each other in phrases.
+/// What is known of some pairs of words, one number of 13 bits a pair: for each first word its second
+/// words in order, in four bytes each.
+class WordPairs {
+  public:
+    static constexpr int value_bits = 13;
+
+    WordPairs() = default;
+    WordPairs(const Archive& archive, const std::string& name);
+
+    /// Nothing when the table lacks the pair.
+    std::optional<std::uint32_t> find(WordId first, WordId second) const;
+
+  private:
+    WordRows rows_;
+    std::span<const std::uint32_t> begin_; ///< of each row, and the end of the last
+    std::span<const std::uint32_t> entries_;
+};
+
+/// Two words that stand next to each other.
 struct Neighbours {
-    double strength = 0; ///< 0 (never met) to about 16: binary logarithm of 1 + weighted mentions
+    float strength = 0;  ///< in phrases: 0 (never met) to about 16, binary logarithm of 1 + weighted mentions
     bool listed = false; ///< some list has exactly these two words as an entry
+    bool follow = false; ///< in running text, often enough for the language model to know
+    float association = 0; ///< there: pointwise mutual information in decimal logarithms, 0 to 5.2
 };
 
 /// How common a word is in two kinds of use.
@@ -87,14 +127,20 @@ class Knowledge {
     const Lexicon& lexicon() const { return lexicon_; }
     const WordVectors& vectors() const { return vectors_; }
     const WordVectors& thesaurus() const { return thesaurus_; }
+    /// By the words that stand beside them in running text.
+    const WordVectors& contexts() const { return contexts_; }
 
     WordMeasures measures(WordId word) const { return measures_.empty() ? WordMeasures{} : measures_[word]; }
 
-    /// The word that this is an inflection of, or itself.
-    WordId lemma(WordId word) const;
+    WordId lemma(WordId word) const { return lemmas_.of(word); }
     Neighbours neighbours(WordId first, WordId second) const;
+    /// How often AND or OR stands between two words, in either order: 1 + pointwise mutual information,
+    /// 0 to 5; 0 where that was not met.
+    float coordination(WordId first, WordId second) const;
+    /// Decimal logarithm of the share that a word has of running text, -8.5 where it is not met.
+    float text_frequency(WordId word) const;
 
-    /// Senses of a word, the commonest first.
+    /// Senses of a word, or of its lemma, the commonest first.
     std::span<const SynsetId> senses(WordId word) const;
     /// What a synset is a kind of.
     std::span<const SynsetId> parents(SynsetId synset) const;
@@ -106,16 +152,20 @@ class Knowledge {
   private:
     const Lexicon& lexicon_;
     std::span<const WordMeasures> measures_;
+    Lemmas lemmas_;
     WordVectors vectors_;
     WordVectors thesaurus_;
-    WordRows lemma_rows_;
-    std::span<const std::uint32_t> lemmas_;
-    std::span<const std::uint64_t> phrases_;
+    WordVectors contexts_;
+    WordPairs phrases_;
+    WordPairs coordinations_;
+    WordRows text_rows_;
+    std::span<const std::uint8_t> text_frequencies_;
     WordRows sense_rows_;
     std::span<const std::uint32_t> sense_first_;
     std::span<const std::uint32_t> senses_;
-    std::span<const std::uint32_t> synset_first_; ///< two a synset: its parents, then its groups
-    std::span<const std::uint32_t> synset_links_;
+    std::span<const std::uint32_t> synset_first_;  ///< of each synset, and the end of the last
+    std::span<const std::uint32_t> synset_links_;  ///< its parents, then its groups
+    std::span<const std::uint8_t> synset_parents_; ///< how many of them are parents
     std::span<const std::uint8_t> content_;
 };
 

@@ -15,6 +15,9 @@
 
 namespace weft {
 
+/// The number of threads that is asked for, where 0 asks for one a core.
+inline int worker_count(int threads) { return threads > 0 ? threads : tbb::info::default_concurrency(); }
+
 /// Runs work in an arena of that many threads, even where that is more than oneTBB would start by itself.
 template <typename Work>
 void in_threads(int threads, const Work& work) {

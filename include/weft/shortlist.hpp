@@ -31,8 +31,10 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 std::vector<Candidate> shortlist(Search& search, const Features& features, std::span<const double> weights,
                                  std::size_t most);
 
-/// The solution with that spangram and these words, where a cover of the board reads so.
-std::vector<Candidate> find_solution(Search& search, const Features& features, const std::string& spangram,
+/// The solution with that spangram and these words, where a cover of the board reads so: of all ways to
+/// trace and to read it the one with the best quick score.
+std::vector<Candidate> find_solution(Search& search, const Features& features,
+                                     std::span<const double> weights, const std::string& spangram,
                                      std::span<const std::string> words);
 
 } // namespace weft

@@ -44,23 +44,23 @@ std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const S
     const std::atomic<bool> never{false};
     for (std::size_t i = 0; i < puzzles.size() && !interrupted(); ++i) {
         try {
-            Search search(puzzles[i].board, lexicon, flags.for_puzzle(puzzles[i]), never);
-            const Features features(search, language.knowledge, flags.theme_of(puzzles[i]));
-            if (auto choice = known_choice(search, features, *puzzles[i].solution)) {
-                choices.emplace_back(i % folds, std::move(*choice));
+            for (KnownChoice& choice :
+                 known_choices(puzzles[i], flags.for_puzzle(puzzles[i]), flags.theme_of(puzzles[i]), lexicon,
+                               language.knowledge, never)) {
+                choices.emplace_back(i % folds, std::move(choice));
             }
         } catch (const InputError&) {
             // Told when it is the puzzle's turn.
         }
     }
-    std::vector<Weights> result;
-    for (std::size_t fold = 0; fold < folds; ++fold) {
+    std::vector<Weights> result(folds);
+    for_all(worker_count(flags.threads), folds, 1, [&](std::size_t fold) {
         std::vector<const KnownChoice*> others;
         for (const auto& [own_fold, choice] : choices) {
             if (own_fold != fold) { others.push_back(&choice); }
         }
-        result.push_back(train(others));
-    }
+        result[fold] = train(others);
+    });
     return result;
 }
 

@@ -28,10 +28,9 @@ int run_fit(const std::vector<std::string>& arguments) {
         for (const std::string& file : files) {
             const Puzzle puzzle = read_puzzle(file);
             if (!puzzle.solution) { continue; }
-            Search search(puzzle.board, language.lexicon, flags.for_puzzle(puzzle), never);
-            const Features features(search, language.knowledge, flags.theme_of(puzzle));
-            if (auto choice = known_choice(search, features, *puzzle.solution)) {
-                choices.push_back(std::move(*choice));
+            for (KnownChoice& choice : known_choices(puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle),
+                                                     language.lexicon, language.knowledge, never)) {
+                choices.push_back(std::move(choice));
             }
             if (interrupted()) { return exit_none; }
         }
