@@ -1,28 +1,30 @@
 #include "weft/training.hpp"
 
+#include "weft/error.hpp"
 #include "weft/layout.hpp"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace weft {
 namespace {
 
 constexpr std::size_t others = 600;
 /// Boards that the words of a puzzle are laid out on anew; twice as many teach no more.
-constexpr std::uint64_t copies = 8;
+constexpr std::uint64_t copies = 4;
 /// Chosen by cross-validation, for each choice of a puzzle.
-constexpr double penalty = 2 * (1 + copies);
+constexpr double penalty = 2 * (2 + copies);
 
+/// The answer among the solutions of its board that rank highest by a quick score.
 std::optional<KnownChoice> known_choice(Search& search, const Features& features,
-                                        const OfficialSolution& official) {
-    const Weights guess = Weights::first_guess();
+                                        std::span<const double> quick, const OfficialSolution& official) {
     const std::vector<Candidate> answers =
-        find_solution(search, features, guess.quick, official.spangram, official.words);
+        find_solution(search, features, quick, official.spangram, official.words);
     if (answers.empty()) { return std::nullopt; }
     const std::uint64_t answer = answers.front().key;
     std::map<std::uint64_t, Solution> solutions{{answer, answers.front().solution}};
-    for (Candidate& candidate : shortlist(search, features, guess.quick, others)) {
+    for (Candidate& candidate : shortlist(search, features, quick, others)) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
     KnownChoice choice;
@@ -43,44 +45,96 @@ void forget_shape(KnownChoice& choice) {
     }
 }
 
+std::vector<bool> quick_features() {
+    std::vector<bool> used;
+    for (const FeatureInfo& info : feature_list()) {
+        used.push_back(info.group != FeatureGroup::pair && info.group != FeatureGroup::link &&
+                       info.group != FeatureGroup::set);
+    }
+    return used;
+}
+
+std::vector<double> fit_features(std::span<const KnownChoice* const> choices, const std::vector<bool>& used) {
+    return fit(choices, feature_list().size(), used, {.penalty = penalty});
+}
+
 } // namespace
 
-std::vector<KnownChoice> known_choices(const Puzzle& puzzle, const SearchOptions& options,
-                                       std::string_view theme, const Lexicon& lexicon,
-                                       const Knowledge& knowledge, const std::atomic<bool>& stop) {
+Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
+                   const std::atomic<bool>& stop, Progress* progress)
+    : lessons_(std::move(lessons))
+    , lexicon_(lexicon)
+    , knowledge_(knowledge)
+    , stop_(stop)
+    , progress_(progress) {
+    expect(lessons_.size());
+    for (const Lesson& lesson : lessons_) {
+        choices_.push_back(first_round(lesson));
+        one_done();
+    }
+}
+
+void Training::expect(std::size_t boards) const {
+    if (progress_ != nullptr) { progress_->total += boards; }
+}
+
+void Training::one_done() const {
+    if (progress_ != nullptr) { ++progress_->done; }
+}
+
+bool Training::empty() const {
+    return std::all_of(choices_.begin(), choices_.end(), [](const auto& choices) { return choices.empty(); });
+}
+
+std::vector<KnownChoice> Training::first_round(const Lesson& lesson) const {
+    const Weights guess = Weights::first_guess();
+    const OfficialSolution& official = *lesson.puzzle.solution;
     std::vector<KnownChoice> choices;
-    const OfficialSolution& official = *puzzle.solution;
     const auto learn = [&](const Board& board, bool ours) {
-        Search search(board, lexicon, options, stop);
-        const Features features(search, knowledge, theme);
-        if (auto choice = known_choice(search, features, official)) {
+        Search search(board, lexicon_, lesson.options, stop_);
+        const Features features(search, knowledge_, lesson.theme);
+        if (auto choice = known_choice(search, features, guess.quick, official)) {
             if (ours) { forget_shape(*choice); }
             choices.push_back(std::move(*choice));
         }
     };
-    learn(puzzle.board, false);
-    for (std::uint64_t copy = 0; copy < copies && !choices.empty(); ++copy) {
-        Random random(1, copy);
-        const auto layout =
-            random_layout(puzzle.board.topology, {official.spangram, official.words}, random, stop);
-        if (layout) { learn(layout->board, true); }
+    try {
+        const Board& board = lesson.puzzle.board;
+        learn(board, false);
+        for (std::uint64_t copy = 0; copy < copies && !choices.empty(); ++copy) {
+            Random random(1, copy);
+            const auto layout =
+                random_layout(board.topology, {official.spangram, official.words}, random, stop_);
+            if (layout) { learn(layout->board, true); }
+        }
+    } catch (const InputError&) {
+        // The board cannot be searched; whoever solves it is told why.
     }
     return choices;
 }
 
-Weights train(std::span<const KnownChoice* const> choices) {
-    const std::size_t size = feature_list().size();
-    std::vector<bool> used(size, true);
-    Weights weights;
-    const FitOptions options{.penalty = penalty};
-    weights.full = fit(choices, size, used, options);
-    for (const FeatureGroup group : {FeatureGroup::pair, FeatureGroup::link, FeatureGroup::set}) {
-        const FeatureRange range = feature_range(group);
-        std::fill(used.begin() + static_cast<std::ptrdiff_t>(range.begin),
-                  used.begin() + static_cast<std::ptrdiff_t>(range.end), false);
+Weights Training::fitted(const std::vector<std::size_t>& used) const {
+    std::vector<const KnownChoice*> choices;
+    for (const std::size_t lesson : used) {
+        for (const KnownChoice& choice : choices_[lesson]) { choices.push_back(&choice); }
     }
-    weights.quick = fit(choices, size, used, options);
-    return weights;
+    const auto quick = quick_features();
+    const std::vector<double> first = fit_features(choices, quick);
+    std::vector<KnownChoice> second_round;
+    second_round.reserve(used.size());
+    expect(used.size());
+    for (const std::size_t lesson : used) {
+        const auto& [puzzle, options, theme] = lessons_[lesson];
+        Search search(puzzle.board, lexicon_, options, stop_);
+        const Features features(search, knowledge_, theme);
+        if (auto choice = known_choice(search, features, first, *puzzle.solution)) {
+            second_round.push_back(std::move(*choice));
+        }
+        one_done();
+    }
+    for (const KnownChoice& choice : second_round) { choices.push_back(&choice); }
+    return {.quick = fit_features(choices, quick),
+            .full = fit_features(choices, std::vector<bool>(feature_list().size(), true))};
 }
 
 } // namespace weft

@@ -259,9 +259,10 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
 TEST_CASE("a puzzle teaches by its own board and by others", "[fit]") {
     const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
     const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
-    const auto choices =
-        known_choices(puzzle, options, puzzle.theme, language().lexicon, language().knowledge, never);
-    REQUIRE(choices.size() > 4);
+    const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
+                            never);
+    const auto choices = training.choices(0);
+    REQUIRE(choices.size() > 2);
     CHECK(choices.front().real);
     const auto list = feature_list();
     const auto shaped = [&](const KnownChoice& choice) {

@@ -40,26 +40,16 @@ constexpr std::size_t folds = 10;
 /// Weights for each fold, fitted to the puzzles of all others.
 std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const SearchFlags& flags,
                                      const Lexicon& lexicon, const Language& language) {
-    std::vector<std::pair<std::size_t, KnownChoice>> choices;
-    const std::atomic<bool> never{false};
-    for (std::size_t i = 0; i < puzzles.size() && !interrupted(); ++i) {
-        try {
-            for (KnownChoice& choice :
-                 known_choices(puzzles[i], flags.for_puzzle(puzzles[i]), flags.theme_of(puzzles[i]), lexicon,
-                               language.knowledge, never)) {
-                choices.emplace_back(i % folds, std::move(choice));
-            }
-        } catch (const InputError&) {
-            // Told when it is the puzzle's turn.
-        }
+    Monitor monitor(std::nullopt, !flags.quiet);
+    std::vector<Lesson> lessons;
+    for (const Puzzle& puzzle : puzzles) {
+        lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
     }
+    const Training training(std::move(lessons), lexicon, language.knowledge, monitor.stop(),
+                            &monitor.progress());
     std::vector<Weights> result(folds);
     for_all(worker_count(flags.threads), folds, 1, [&](std::size_t fold) {
-        std::vector<const KnownChoice*> others;
-        for (const auto& [own_fold, choice] : choices) {
-            if (own_fold != fold) { others.push_back(&choice); }
-        }
-        result[fold] = train(others);
+        result[fold] = training.weights([&](std::size_t puzzle) { return puzzle % folds != fold; });
     });
     return result;
 }
@@ -95,6 +85,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     std::vector<Weights> fold_weights;
     if (values.count("cross-validate") != 0) {
         fold_weights = cross_validated(puzzles, flags, lexicon, language);
+        if (interrupted()) { return exit_none; }
     }
 
     if (!json) {

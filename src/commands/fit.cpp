@@ -1,4 +1,5 @@
 #include "commands/command.hpp"
+#include "commands/monitor.hpp"
 #include "commands/options.hpp"
 #include "weft/error.hpp"
 #include "weft/training.hpp"
@@ -18,29 +19,29 @@ int run_fit(const std::vector<std::string>& arguments) {
     if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
     const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
     const Language language;
-    const std::atomic<bool> never{false};
+    Monitor monitor(std::nullopt, true);
     Model model;
     // Once with all that the game tells, once with the grid alone.
     for (const bool blind : {false, true}) {
         SearchFlags flags;
         flags.blind = blind;
-        std::vector<KnownChoice> choices;
+        std::vector<Lesson> lessons;
         for (const std::string& file : files) {
-            const Puzzle puzzle = read_puzzle(file);
+            Puzzle puzzle = read_puzzle(file);
             if (!puzzle.solution) { continue; }
-            for (KnownChoice& choice : known_choices(puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle),
-                                                     language.lexicon, language.knowledge, never)) {
-                choices.push_back(std::move(choice));
-            }
-            if (interrupted()) { return exit_none; }
+            const SearchOptions search_options = flags.for_puzzle(puzzle);
+            const std::string theme = flags.theme_of(puzzle);
+            lessons.push_back({std::move(puzzle), search_options, theme});
         }
-        if (choices.empty()) {
+        const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
+                                &monitor.progress());
+        if (interrupted()) { return exit_none; }
+        if (training.empty()) {
             std::cerr << "weft: no puzzle with a solution that can be found\n";
             return exit_none;
         }
-        std::vector<const KnownChoice*> all;
-        for (const KnownChoice& choice : choices) { all.push_back(&choice); }
-        (blind ? model.uncounted : model.counted) = train(all);
+        (blind ? model.uncounted : model.counted) = training.weights([](std::size_t) { return true; });
+        if (interrupted()) { return exit_none; }
     }
     const std::string text = model.text();
     if (values.count("out") == 0) {

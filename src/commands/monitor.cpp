@@ -57,9 +57,10 @@ void Monitor::draw() {
     const double share = std::min(1.0, static_cast<double>(progress_.done) / static_cast<double>(total));
     constexpr int width = 30;
     const auto filled = static_cast<std::size_t>(share * width);
-    std::cerr << fmt::format("\r\x1b[K[{}{}] {:3.0f} %  {} covers  {:.0f} s", std::string(filled, '#'),
-                             std::string(width - filled, '.'), share * 100, progress_.covers.load(),
-                             milliseconds() / 1000)
+    const std::uint64_t covers = progress_.covers;
+    std::cerr << fmt::format("\r\x1b[K[{}{}] {:3.0f} %  {}{:.0f} s", std::string(filled, '#'),
+                             std::string(width - filled, '.'), share * 100,
+                             covers == 0 ? "" : fmt::format("{} covers  ", covers), milliseconds() / 1000)
               << std::flush;
     drawn_ = true;
 }
