@@ -21,11 +21,11 @@ class Tracer {
   public:
     Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop)
         : topology_(board.topology)
-        , nodes_(lexicon.nodes())
+        , automaton_(lexicon.automaton())
         , lexicon_(lexicon)
         , stop_(stop)
-        , ends_(kind == PathKind::word ? TrieNode::word : TrieNode::theme | TrieNode::part)
-        , below_(kind == PathKind::word ? ~0U : TrieNode::theme_below | TrieNode::part_below) {
+        , ends_(kind == PathKind::word ? Automaton::word : Automaton::theme | Automaton::part)
+        , below_(kind == PathKind::word ? ~0U : Automaton::theme_below | Automaton::part_below) {
         for (int cell = 0; cell < board.cells(); ++cell) {
             letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
             for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
@@ -33,43 +33,43 @@ class Tracer {
     }
 
     Paths run() {
-        const TrieNode root = nodes_[Lexicon::root];
+        const Automaton::Place root = automaton_.root();
+        const std::uint32_t head = automaton_.head(root);
         for (int cell = 0; cell < topology_.cells(); ++cell) {
-            if (root.has_child(letter_[cell])) {
-                step(cell, root.child(letter_[cell]), 0, CellSet{}, BlockSet{}, false);
+            if (Automaton::has(head, letter_[cell])) {
+                step(cell, automaton_.next(root, head, letter_[cell]), 0, CellSet{}, BlockSet{}, false);
             }
         }
         return std::move(paths_);
     }
 
   private:
-    void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
-        const TrieNode node = nodes_[index];
-        if ((node.bits & below_) == 0) { return; }
+    void step(int cell, Automaton::Place place, int length, CellSet used, BlockSet blocks, bool crosses) {
         if (length % letters_between_looks == 0) { check(stop_); }
         trail_[length++] = static_cast<std::uint8_t>(cell);
         used.insert(cell);
-        if ((node.bits & ends_) != 0) {
+        if ((place.edge & ends_) != 0) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
-                        .word = lexicon_.word_at(index),
+                        .word = lexicon_.word_at(place, static_cast<std::size_t>(length)),
                         .crosses_itself = crosses,
-                        .theme = node.is(TrieNode::theme),
-                        .part = node.is(TrieNode::part)},
+                        .theme = place.is(Automaton::theme),
+                        .part = place.is(Automaton::part)},
                        {trail_, static_cast<std::size_t>(length)});
         }
-        if ((node.letters() & letters_around_[cell]) == 0) { return; }
+        const std::uint32_t head = automaton_.head(place);
+        if ((head & below_) == 0 || (head & letters_around_[cell]) == 0) { return; }
         for (int next : topology_.neighbours(cell) - used) {
-            if (!node.has_child(letter_[next])) { continue; }
+            if (!Automaton::has(head, letter_[next])) { continue; }
             const BlockSet block = topology_.block(cell, next);
-            step(next, node.child(letter_[next]), length, used, blocks | block,
+            step(next, automaton_.next(place, head, letter_[next]), length, used, blocks | block,
                  crosses || blocks.meets(block));
         }
     }
 
     const Topology& topology_;
-    std::span<const TrieNode> nodes_;
+    Automaton automaton_; ///< a copy, so that its parts stand with the rest
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
     std::uint32_t ends_;
