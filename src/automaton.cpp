@@ -120,16 +120,20 @@ void AutomatonBuilder::grow() {
     }
 }
 
-/// The states by their distance from the root: the first ones, which every search meets, stand together.
-std::vector<std::uint32_t> AutomatonBuilder::breadth_first(std::uint32_t root) const {
+/// The states as a search first comes to them: those that follow each other mostly stand together.
+std::vector<std::uint32_t> AutomatonBuilder::depth_first(std::uint32_t root) const {
     std::vector<bool> met(states_.size());
-    std::vector<std::uint32_t> order{root};
-    met[root] = true;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        for (const Edge edge : edges_of(states_[order[i]])) {
-            const std::size_t below = state_of(edge);
-            if (!met[below]) { order.push_back(static_cast<std::uint32_t>(below)); }
-            met[below] = true;
+    std::vector<std::uint32_t> order;
+    std::vector<std::uint32_t> waiting{root};
+    while (!waiting.empty()) {
+        const std::uint32_t number = waiting.back();
+        waiting.pop_back();
+        if (met[number]) { continue; }
+        met[number] = true;
+        order.push_back(number);
+        const auto edges = edges_of(states_[number]);
+        for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge) {
+            waiting.push_back(static_cast<std::uint32_t>(state_of(*edge)));
         }
     }
     return order;
@@ -140,7 +144,7 @@ std::vector<std::uint32_t> AutomatonBuilder::finish() {
     last_.clear();
     const auto root = static_cast<std::uint32_t>(registered(open_[0]));
     open_[0].clear();
-    const auto order = breadth_first(root);
+    const auto order = depth_first(root);
 
     // Wider places leave less room for numbers in edges, and numbers that stand apart make places wider:
     // the least width that suffices is found by trying. An edge has 32 bits.

@@ -51,9 +51,9 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
         for (std::size_t i = 0; i < block && first + i < lengths.size(); ++i) {
             const std::uint32_t length = lengths[first + i] - shortest;
             ++next[length];
-            std::uint64_t* const planes = &words[start + shape.counts + i / group * shape.planes];
+            std::uint64_t* const planes = &words[start + shape.counts + i / group];
             for (std::uint32_t plane = 0; plane < shape.planes; ++plane) {
-                planes[plane] |= std::uint64_t{length >> plane & 1} << i % group;
+                planes[plane * groups] |= std::uint64_t{length >> plane & 1} << i % group;
             }
         }
     }
@@ -63,13 +63,15 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
 std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, std::uint32_t length) const {
     length -= shape_.shortest;
     const std::size_t number = by_letters / block;
-    const std::uint64_t* planes = words_.data() + 1 + number * shape_.stride() + shape_.counts;
+    const auto all = among(number, length);
+    const std::uint32_t last = by_letters % block / group;
     std::uint32_t place = before(number, length);
-    for (std::uint32_t rest = by_letters % block / group; rest > 0; --rest, planes += shape_.planes) {
-        place += static_cast<std::uint32_t>(std::popcount(among(planes, length)));
+    for (std::uint32_t i = 0; i < groups; ++i) {
+        const std::uint64_t below =
+            i < last ? ~std::uint64_t{0} : (std::uint64_t{1} << by_letters % group) - 1;
+        place += i > last ? 0 : static_cast<std::uint32_t>(std::popcount(all[i] & below));
     }
-    const std::uint64_t below = (std::uint64_t{1} << by_letters % group) - 1;
-    return place + static_cast<std::uint32_t>(std::popcount(among(planes, length) & below));
+    return place;
 }
 
 std::uint32_t LengthOrder::by_letters(std::uint32_t by_length) const {
@@ -87,10 +89,10 @@ std::uint32_t LengthOrder::by_letters(std::uint32_t by_length) const {
         last(shape_.lengths, [&](std::size_t i) { return before(0, static_cast<std::uint32_t>(i)); }));
     const std::size_t number =
         last((count_ + block - 1) / block, [&](std::size_t i) { return before(i, length); });
-    const std::uint64_t* planes = words_.data() + 1 + number * shape_.stride() + shape_.counts;
     std::uint32_t skip = by_length - before(number, length);
-    for (std::uint32_t i = 0; i < groups; ++i, planes += shape_.planes) {
-        std::uint64_t found = among(planes, length);
+    const auto all = among(number, length);
+    for (std::uint32_t i = 0; i < groups; ++i) {
+        std::uint64_t found = all[i];
         const auto here = static_cast<std::uint32_t>(std::popcount(found));
         if (skip >= here) {
             skip -= here;

@@ -3,6 +3,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
 
 namespace weft {
@@ -28,6 +29,7 @@ class Tracer {
         , below_(kind == PathKind::word ? ~0U : Automaton::theme_below | Automaton::part_below) {
         for (int cell = 0; cell < board.cells(); ++cell) {
             letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
+            cells_of_[letter_[cell]].insert(cell);
             for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
         }
     }
@@ -36,17 +38,29 @@ class Tracer {
         const Automaton::Place root = automaton_.root();
         const std::uint32_t head = automaton_.head(root);
         for (int cell = 0; cell < topology_.cells(); ++cell) {
-            if (Automaton::has(head, letter_[cell])) {
-                step(cell, automaton_.next(root, head, letter_[cell]), 0, CellSet{}, BlockSet{}, false);
-            }
+            check(stop_);
+            if (Automaton::has(head, letter_[cell])) { enter(cell, root, head, 0, {}, {}, false); }
         }
         return std::move(paths_);
     }
 
   private:
-    void step(int cell, Automaton::Place place, int length, CellSet used, BlockSet blocks, bool crosses) {
-        if (length % letters_between_looks == 0) { check(stop_); }
+    /// Goes on to a cell from a place with that head, unless nothing ends there and nothing goes on: most
+    /// steps lead nowhere, and so cost neither a call nor a number.
+    [[gnu::always_inline]] inline void enter(int cell, Automaton::Place from, std::uint32_t head, int length,
+                                             CellSet used, BlockSet blocks, bool crosses) {
+        const Automaton::Place place = automaton_.next(from, head, letter_[cell]);
+        const std::uint32_t own = automaton_.head(place);
+        const bool goes_on = (own & below_) != 0 && (own & letters_around_[cell]) != 0;
+        if (goes_on || (place.edge & ends_) != 0) {
+            step(cell, place, goes_on ? own : 0, length, used, blocks, crosses);
+        }
+    }
+
+    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
+                                CellSet used, BlockSet blocks, bool crosses) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
+        if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
         if ((place.edge & ends_) != 0) {
             if (paths_.size() == max_paths) { refuse(); }
@@ -58,13 +72,15 @@ class Tracer {
                         .part = place.is(Automaton::part)},
                        {trail_, static_cast<std::size_t>(length)});
         }
-        const std::uint32_t head = automaton_.head(place);
-        if ((head & below_) == 0 || (head & letters_around_[cell]) == 0) { return; }
-        for (int next : topology_.neighbours(cell) - used) {
-            if (!Automaton::has(head, letter_[next])) { continue; }
+        if (head == 0) { return; }
+        // By letter, not by neighbour, so that no branch is taken for a neighbour in vain.
+        CellSet hopeful;
+        for (std::uint32_t rest = head & letters_around_[cell]; rest != 0; rest &= rest - 1) {
+            hopeful |= cells_of_[std::countr_zero(rest)];
+        }
+        for (int next : (topology_.neighbours(cell) & hopeful) - used) {
             const BlockSet block = topology_.block(cell, next);
-            step(next, automaton_.next(place, head, letter_[next]), length, used, blocks | block,
-                 crosses || blocks.meets(block));
+            enter(next, place, head, length, used, blocks | block, crosses || blocks.meets(block));
         }
     }
 
@@ -76,6 +92,7 @@ class Tracer {
     std::uint32_t below_;
     std::uint8_t letter_[max_cells] = {};
     std::uint32_t letters_around_[max_cells] = {};
+    CellSet cells_of_[26]; ///< cells by their letter
     std::uint8_t trail_[max_cells] = {};
     Paths paths_;
 };

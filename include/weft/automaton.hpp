@@ -76,9 +76,10 @@ class Automaton {
     std::uint32_t state(std::uint32_t edge) const { return edge >> mark_bits & state_mask_; }
     Place follow(Place place, std::uint32_t head, std::uint32_t rank) const {
         const std::uint32_t* const edge = &words_[state(place.edge) + 1 + rank];
-        const std::uint32_t before = (head & counts_apart) != 0
-                                         ? edge[std::popcount(head & letter_mask)]
-                                         : static_cast<std::uint32_t>(std::uint64_t{*edge} >> count_shift_);
+        // Both kinds of numbers by the same instructions, since searches meet them in no order to predict.
+        const bool apart = (head & counts_apart) != 0;
+        const std::uint64_t count = edge[apart ? std::popcount(head & letter_mask) : 0];
+        const auto before = static_cast<std::uint32_t>(count >> (apart ? 0 : count_shift_));
         return {*edge, place.number + (place.edge & word) + before};
     }
 
@@ -118,7 +119,7 @@ class AutomatonBuilder {
     void complete(std::size_t length);
     std::size_t registered(std::span<const Edge> edges);
     void grow();
-    std::vector<std::uint32_t> breadth_first(std::uint32_t root) const;
+    std::vector<std::uint32_t> depth_first(std::uint32_t root) const;
 
     std::string last_;                    ///< the word added last
     std::uint32_t root_marks_ = 0;        ///< of the word without letters

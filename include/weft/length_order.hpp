@@ -7,6 +7,8 @@
 // Source: rank and select on bits, Jacobson, 'Space-efficient Static Trees and Graphs' (FOCS 1989).
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -49,11 +51,14 @@ class LengthOrder {
         return static_cast<std::uint32_t>(words_[1 + number * shape_.stride() + length / 2] >>
                                           (length % 2 * 32));
     }
-    /// Which words of a group have that length.
-    std::uint64_t among(const std::uint64_t* planes, std::uint32_t length) const {
-        std::uint64_t all = ~std::uint64_t{0};
-        for (std::uint32_t plane = 0; plane < shape_.planes; ++plane) {
-            all &= planes[plane] ^ ((length >> plane & 1) != 0 ? 0 : ~std::uint64_t{0});
+    /// Which words of a block have that length. Whole blocks, plane after plane, suit vector instructions.
+    std::array<std::uint64_t, groups> among(std::size_t number, std::uint32_t length) const {
+        const std::uint64_t* plane = words_.data() + 1 + number * shape_.stride() + shape_.counts;
+        std::array<std::uint64_t, groups> all;
+        all.fill(~std::uint64_t{0});
+        for (std::uint32_t bit = 0; bit < shape_.planes; ++bit, plane += groups) {
+            const std::uint64_t flip = std::uint64_t{length >> bit & 1} - 1;
+            for (std::uint32_t i = 0; i < groups; ++i) { all[i] &= plane[i] ^ flip; }
         }
         return all;
     }
