@@ -258,22 +258,6 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
     return Fault{Rule::cover, "the words cover the board, but not with the marked word as the spangram"};
 }
 
-/// Every word of a trie with what is known of it.
-void collect(const Lexicon& lexicon, std::uint32_t index, std::string& letters, std::vector<WordEntry>& out) {
-    const TrieNode node = lexicon.nodes()[index];
-    if (node.is(TrieNode::word)) {
-        const WordId word = lexicon.word_at(index);
-        out.push_back({letters, static_cast<std::uint8_t>(lexicon.commonness(word)),
-                       static_cast<std::uint16_t>(lexicon.flags(word))});
-    }
-    for (int letter = 0; letter < 26; ++letter) {
-        if (!node.has_child(letter)) { continue; }
-        letters += static_cast<char>('A' + letter);
-        collect(lexicon, node.child(letter), letters, out);
-        letters.pop_back();
-    }
-}
-
 bool known(const Lexicon& lexicon, const std::string& word, WordFlag flag) {
     const auto id = lexicon.find(word);
     return id && (lexicon.flags(*id) & flag) != 0;
@@ -509,8 +493,10 @@ ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution) {
                            static_cast<std::uint16_t>((id ? base.flags(*id) : 0) | flag_theme)});
     }
     // Of equal words the first counts, so that these stand before those of the base.
-    std::string letters;
-    collect(base, Lexicon::root, letters, entries);
+    base.for_each_word([&](const std::string& word, WordId id) {
+        entries.push_back({word, static_cast<std::uint8_t>(base.commonness(id)),
+                           static_cast<std::uint16_t>(base.flags(id))});
+    });
     extended.own.emplace(std::move(entries));
     return extended;
 }

@@ -23,19 +23,6 @@ std::optional<std::string> faces(std::string_view word, bool qu_tiles) {
     return result;
 }
 
-/// Calls visit(word) for every word of a lexicon, in order of letters.
-template <typename Visit>
-void for_each_word(const Lexicon& lexicon, std::uint32_t index, std::string& word, const Visit& visit) {
-    const TrieNode node = lexicon.nodes()[index];
-    if (node.is(TrieNode::word)) { visit(word); }
-    for (std::uint32_t rest = node.letters(); rest != 0; rest &= rest - 1) {
-        const int letter = std::countr_zero(rest);
-        word += static_cast<char>('A' + letter);
-        for_each_word(lexicon, node.child(letter), word, visit);
-        word.pop_back();
-    }
-}
-
 /// Traces every word in the trie; keeps the first tracing of each.
 class Hunter {
   public:
@@ -93,8 +80,7 @@ class Hunter {
 HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, std::uint32_t letters)
     : scoring_(scoring) {
     std::vector<std::string> words;
-    std::string prefix;
-    for_each_word(lexicon, Lexicon::root, prefix, [&](const std::string& word) {
+    lexicon.for_each_word([&](const std::string& word, WordId) {
         if (static_cast<int>(word.size()) < scoring.min_length) { return; }
         auto spelled = faces(word, scoring.qu_tiles);
         if (spelled && static_cast<int>(spelled->size()) <= cells &&

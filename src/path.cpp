@@ -3,6 +3,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
 
 namespace weft {
@@ -21,61 +22,77 @@ class Tracer {
   public:
     Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop)
         : topology_(board.topology)
-        , nodes_(lexicon.nodes())
+        , automaton_(lexicon.automaton())
         , lexicon_(lexicon)
         , stop_(stop)
-        , ends_(kind == PathKind::word ? TrieNode::word : TrieNode::theme | TrieNode::part)
-        , below_(kind == PathKind::word ? ~0U : TrieNode::theme_below | TrieNode::part_below) {
+        , ends_(kind == PathKind::word ? Automaton::word : Automaton::theme | Automaton::part)
+        , below_(kind == PathKind::word ? ~0U : Automaton::theme_below | Automaton::part_below) {
         for (int cell = 0; cell < board.cells(); ++cell) {
             letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
+            cells_of_[letter_[cell]].insert(cell);
             for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
         }
     }
 
     Paths run() {
-        const TrieNode root = nodes_[Lexicon::root];
+        const Automaton::Place root = automaton_.root();
+        const std::uint32_t head = automaton_.head(root);
         for (int cell = 0; cell < topology_.cells(); ++cell) {
-            if (root.has_child(letter_[cell])) {
-                step(cell, root.child(letter_[cell]), 0, CellSet{}, BlockSet{}, false);
-            }
+            check(stop_);
+            if (Automaton::has(head, letter_[cell])) { enter(cell, root, head, 0, {}, {}, false); }
         }
         return std::move(paths_);
     }
 
   private:
-    void step(int cell, std::uint32_t index, int length, CellSet used, BlockSet blocks, bool crosses) {
-        const TrieNode node = nodes_[index];
-        if ((node.bits & below_) == 0) { return; }
-        if (length % letters_between_looks == 0) { check(stop_); }
+    /// Goes on to a cell from a place with that head, unless nothing ends there and nothing goes on: most
+    /// steps lead nowhere, and so cost neither a call nor a number.
+    [[gnu::always_inline]] inline void enter(int cell, Automaton::Place from, std::uint32_t head, int length,
+                                             CellSet used, BlockSet blocks, bool crosses) {
+        const Automaton::Place place = automaton_.next(from, head, letter_[cell]);
+        const std::uint32_t own = automaton_.head(place);
+        const bool goes_on = (own & below_) != 0 && (own & letters_around_[cell]) != 0;
+        if (goes_on || (place.edge & ends_) != 0) {
+            step(cell, place, goes_on ? own : 0, length, used, blocks, crosses);
+        }
+    }
+
+    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
+                                CellSet used, BlockSet blocks, bool crosses) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
+        if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
-        if ((node.bits & ends_) != 0) {
+        if ((place.edge & ends_) != 0) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
-                        .word = lexicon_.word_at(index),
+                        .word = lexicon_.word_at(place, static_cast<std::size_t>(length)),
                         .crosses_itself = crosses,
-                        .theme = node.is(TrieNode::theme),
-                        .part = node.is(TrieNode::part)},
+                        .theme = place.is(Automaton::theme),
+                        .part = place.is(Automaton::part)},
                        {trail_, static_cast<std::size_t>(length)});
         }
-        if ((node.letters() & letters_around_[cell]) == 0) { return; }
-        for (int next : topology_.neighbours(cell) - used) {
-            if (!node.has_child(letter_[next])) { continue; }
+        if (head == 0) { return; }
+        // By letter, not by neighbour, so that no branch is taken for a neighbour in vain.
+        CellSet hopeful;
+        for (std::uint32_t rest = head & letters_around_[cell]; rest != 0; rest &= rest - 1) {
+            hopeful |= cells_of_[std::countr_zero(rest)];
+        }
+        for (int next : (topology_.neighbours(cell) & hopeful) - used) {
             const BlockSet block = topology_.block(cell, next);
-            step(next, node.child(letter_[next]), length, used, blocks | block,
-                 crosses || blocks.meets(block));
+            enter(next, place, head, length, used, blocks | block, crosses || blocks.meets(block));
         }
     }
 
     const Topology& topology_;
-    std::span<const TrieNode> nodes_;
+    Automaton automaton_; ///< a copy, so that its parts stand with the rest
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
     std::uint32_t ends_;
     std::uint32_t below_;
     std::uint8_t letter_[max_cells] = {};
     std::uint32_t letters_around_[max_cells] = {};
+    CellSet cells_of_[26]; ///< cells by their letter
     std::uint8_t trail_[max_cells] = {};
     Paths paths_;
 };

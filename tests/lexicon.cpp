@@ -94,7 +94,7 @@ TEST_CASE("a lexicon survives its archive", "[lexicon][archive]") {
     const Copy copy(bytes);
     const Archive archive(copy.bytes(bytes.size()));
     check_entries(Lexicon(archive));
-    REQUIRE(archive.contains("trie.nodes"));
+    REQUIRE(archive.contains("words.automaton"));
     REQUIRE_FALSE(archive.contains("nothing"));
     REQUIRE_THROWS_AS(archive.section<int>("nothing"), InputError);
     REQUIRE_THROWS_AS(writer.add<char>("longer than 16 by", {}), InputError);
@@ -139,6 +139,19 @@ TEST_CASE("a word list is read as it comes", "[lexicon]") {
     REQUIRE_THROWS_AS(Lexicon::from_file(folder.file("useless", "1\n2\nx\n")), InputError);
     REQUIRE_THROWS_AS(Lexicon::from_file((folder.path() / "missing").string()), InputError);
     REQUIRE_THROWS_AS(Lexicon::from_file(folder.path().string()), InputError);
+}
+
+TEST_CASE("every word of the embedded lexicon is found and spelled", "[lexicon]") {
+    const Lexicon lexicon{Archive(embedded_data())};
+    std::string last;
+    std::size_t wrong = 0;
+    for (WordId word = 0; word < lexicon.size(); ++word) {
+        std::string letters = lexicon.spell(word);
+        const bool in_order = last.size() != letters.size() ? last.size() < letters.size() : last < letters;
+        wrong += in_order && lexicon.find(letters) == word ? 0 : 1;
+        last = std::move(letters);
+    }
+    REQUIRE(wrong == 0);
 }
 
 TEST_CASE("the embedded lexicon knows words, names and contractions", "[lexicon]") {

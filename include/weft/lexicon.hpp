@@ -1,13 +1,12 @@
-// The lexicon: a trie over A-Z laid out for the cache, with what is known of each word.
+// The lexicon: an automaton of words over A-Z laid out for the cache, with what is known of each word.
 //
-// Nodes stand in breadth-first order, the children of a node side by side in order of letter, so that a
-// node is 8 bytes: which letters go on, and where its first child stands. Words are numbered in the
-// order of their nodes (by length, then by letters), which needs no storage but a rank directory.
-// Source: level-ordered tries, e.g. Delpratt, Rahman, Raman, 'Engineering the LOUDS Succinct Tree
-// Representation' (WEA 2006), with the children's letters as a bit mask instead of LOUDS bits.
+// Words are numbered by length, then by letters. The automaton counts in the order of letters alone; the
+// lengths of the words in that order lead from there to their numbers.
 #pragma once
 
 #include "weft/archive.hpp"
+#include "weft/automaton.hpp"
+#include "weft/length_order.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -16,36 +15,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace weft {
 
 /// Number of a word in its lexicon, from 0.
 using WordId = std::uint32_t;
-
-class TrieNode {
-  public:
-    static constexpr std::uint32_t letter_mask = (1U << 26) - 1;
-    enum Mark : std::uint32_t {
-        word = 1U << 26,        ///< some word ends here
-        theme = 1U << 27,       ///< a word ends here that can stand alone in a cover
-        part = 1U << 28,        ///< a word ends here that can be a part of a joined spangram
-        theme_below = 1U << 29, ///< a theme word ends here or below
-        part_below = 1U << 30,  ///< a part ends here or below
-    };
-
-    std::uint32_t bits = 0;
-    std::uint32_t first_child = 0;
-
-    /// Letters that go on from here, bit 0 for A.
-    std::uint32_t letters() const { return bits & letter_mask; }
-    bool is(Mark mark) const { return (bits & mark) != 0; }
-    bool has_child(int letter) const { return (bits >> letter & 1) != 0; }
-    /// Number of the child by that letter, which must exist.
-    std::uint32_t child(int letter) const {
-        return first_child + static_cast<std::uint32_t>(std::popcount(bits & ((1U << letter) - 1)));
-    }
-};
 
 /// What is known of a word, besides its letters.
 struct WordEntry {
@@ -76,19 +52,23 @@ class Lexicon {
     /// Throws InputError when the file is missing or holds no word.
     static Lexicon from_file(const std::string& path);
 
-    std::span<const TrieNode> nodes() const { return nodes_; }
-    static constexpr std::uint32_t root = 0;
+    /// Its words as a graph to search along; its numbers are those of alphabetical order.
+    const Automaton& automaton() const { return automaton_; }
 
     std::size_t size() const { return commonness_.size(); }
-    /// The word that ends at a node marked `word`.
-    WordId word_at(std::uint32_t node) const {
-        const Rank& rank = ranks_[node / 64];
-        return rank.before +
-               static_cast<WordId>(std::popcount(rank.words & ((std::uint64_t{1} << node % 64) - 1)));
+    /// The word that ends at a place of the automaton marked `word`, to which so many letters lead.
+    WordId word_at(Automaton::Place place, std::size_t length) const {
+        return order_.by_length(place.number, static_cast<std::uint32_t>(length));
     }
     std::optional<WordId> find(std::string_view word) const;
-    /// The letters of a word. Cost: a few binary searches a letter.
+    /// The letters of a word. Cost: a binary search, then the edges on the way.
     std::string spell(WordId word) const;
+    /// Calls visit(letters, word) for every word in alphabetical order.
+    template <typename Visit>
+    void for_each_word(const Visit& visit) const {
+        std::string letters;
+        visit_from(automaton_.root(), letters, visit);
+    }
 
     int commonness(WordId word) const { return commonness_[word]; }
     unsigned flags(WordId word) const { return flags_[word]; }
@@ -97,22 +77,28 @@ class Lexicon {
     void write(ArchiveWriter& writer) const;
 
   private:
-    /// Rank directory: for 64 nodes, which end a word, and how many words end before them.
-    struct Rank {
-        std::uint64_t words = 0;
-        std::uint32_t before = 0;
-        std::uint32_t unused = 0;
-    };
+    template <typename Visit>
+    void visit_from(Automaton::Place place, std::string& letters, const Visit& visit) const {
+        if (place.is(Automaton::word)) { visit(std::as_const(letters), word_at(place, letters.size())); }
+        const std::uint32_t head = automaton_.head(place);
+        for (std::uint32_t rest = head & Automaton::letter_mask; rest != 0; rest &= rest - 1) {
+            const int letter = std::countr_zero(rest);
+            letters += static_cast<char>('A' + letter);
+            visit_from(automaton_.next(place, head, letter), letters, visit);
+            letters.pop_back();
+        }
+    }
+
     struct Storage {
-        std::vector<TrieNode> nodes;
-        std::vector<Rank> ranks;
+        std::vector<std::uint32_t> automaton;
+        std::vector<std::uint64_t> order;
         std::vector<std::uint8_t> commonness;
         std::vector<std::uint16_t> flags;
     };
 
     std::shared_ptr<const Storage> storage_; ///< empty when read in place
-    std::span<const TrieNode> nodes_;
-    std::span<const Rank> ranks_;
+    Automaton automaton_;
+    LengthOrder order_;
     std::span<const std::uint8_t> commonness_;
     std::span<const std::uint16_t> flags_;
 };

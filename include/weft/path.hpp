@@ -1,6 +1,6 @@
-// Paths: every way to trace a word on a board, by depth-first search of the board and the trie at once.
+// Paths: every way to trace a word on a board, by depth-first search of the board and the lexicon at once.
 //
-// Cost: each step extends a path by a cell whose letter the trie can go on with; the search visits
+// Cost: each step extends a path by a cell whose letter the lexicon can go on with; the search visits
 // exactly the prefixes of lexicon words that can be traced.
 #pragma once
 
