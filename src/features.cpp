@@ -175,7 +175,7 @@ class SynsetCounts {
     /// Counts one more, and says how often it was counted.
     int add(SynsetId synset) {
         const std::size_t mask = slots_.size() - 1;
-        std::size_t at = synset * 0x9E3779B1U & mask;
+        std::size_t at = std::size_t{synset} * 0x9E3779B1U & mask;
         while (slots_[at].count > 0 && slots_[at].synset != synset) { at = (at + 1) & mask; }
         slots_[at].synset = synset;
         return ++slots_[at].count;
@@ -359,7 +359,9 @@ Features::Shape Features::shape_of(const SpangramReading& reading) const {
         }
     }
     Shape shape;
-    for (const auto& [one, other] : topology.opposite_sides()) {
+    for (const auto& sides : topology.opposite_sides()) {
+        const CellSet one = sides[0];
+        const CellSet other = sides[1];
         const auto on = [&](int cell) { return one.contains(cell) || other.contains(cell); };
         shape.starts = shape.starts || on(cells.front());
         shape.ends = shape.ends || on(cells.back());

@@ -45,7 +45,7 @@ class Problem {
                 double sum = 0;
                 double sum_squares = 0;
                 for (std::size_t row = 0; row < rows; ++row) {
-                    const double value = static_cast<double>(choice->rows[row * features + i]);
+                    const auto value = static_cast<double>(choice->rows[row * features + i]);
                     sum += value;
                     sum_squares += value * value;
                 }
@@ -152,10 +152,10 @@ std::vector<double> fit(std::span<const KnownChoice* const> choices, std::size_t
         problem.loss(weights, options.penalty, &gradient, &hessian);
         solve(hessian, gradient);
         // The full step, or a shorter one where it overshoots.
-        double share = 1;
         std::vector<double> next(weights.size());
         double next_loss = loss;
-        for (; share > 1e-4; share /= 2) {
+        for (int halvings = 0; halvings < 14; ++halvings) {
+            const double share = std::ldexp(1.0, -halvings);
             for (std::size_t i = 0; i < weights.size(); ++i) { next[i] = weights[i] - share * gradient[i]; }
             next_loss = problem.loss(next, options.penalty, nullptr, nullptr);
             if (next_loss < loss) { break; }

@@ -48,7 +48,7 @@ WordVectors::WordVectors(const Archive& archive, const std::string& name, const 
     : lemmas_(lemmas)
     , rows_(section<WordRows::Block>(archive, name + ".rows"))
     , values_(section<std::uint8_t>(archive, name))
-    , dimensions_(rows_.size() == 0 ? 0 : static_cast<int>(2 * values_.size() / rows_.size())) {}
+    , dimensions_(static_cast<int>(2 * values_.size() / std::max(rows_.size(), 1U))) {}
 
 std::vector<float> WordVectors::of(WordId word) const {
     std::vector<float> values(static_cast<std::size_t>(dimensions_));

@@ -41,7 +41,8 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
     for (const std::uint32_t length : lengths) { ++next[length - shortest + 1]; }
     for (std::size_t length = 1; length < next.size(); ++length) { next[length] += next[length - 1]; }
 
-    std::vector<std::uint64_t> words{std::uint64_t{range} << 32 | shortest};
+    const std::uint64_t head = range;
+    std::vector<std::uint64_t> words{head << 32 | shortest};
     for (std::size_t first = 0; first < lengths.size(); first += block) {
         const std::size_t start = words.size();
         words.resize(start + shape.stride());
@@ -53,7 +54,7 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
             ++next[length];
             std::uint64_t* const planes = &words[start + shape.counts + i / group];
             for (std::uint32_t plane = 0; plane < shape.planes; ++plane) {
-                planes[plane * groups] |= std::uint64_t{length >> plane & 1} << i % group;
+                planes[std::size_t{plane} * groups] |= std::uint64_t{length >> plane & 1} << i % group;
             }
         }
     }

@@ -205,7 +205,7 @@ std::vector<Candidate> find_solution(Search& search, const Features& features,
     Worth worth = weigh(search, features, weights);
     const std::set<std::string> wanted(words.begin(), words.end());
     for (BoardWord word = 0; word < features.words(); ++word) {
-        if (wanted.count(features.letters(word)) == 0) { worth.words[word] += foreign; }
+        if (!wanted.contains(features.letters(word))) { worth.words[word] += foreign; }
     }
     auto value = worth.readings.begin();
     for (const Spangram& candidate : search.spangrams()) {

@@ -42,6 +42,7 @@ std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const S
                                      const Lexicon& lexicon, const Language& language) {
     Monitor monitor(std::nullopt, !flags.quiet);
     std::vector<Lesson> lessons;
+    lessons.reserve(puzzles.size());
     for (const Puzzle& puzzle : puzzles) {
         lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
     }
