@@ -265,6 +265,14 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
         CHECK(summary["puzzles"] == 1);
         CHECK(summary["failed"] == 2);
         CHECK(summary["recall"] == 1);
+        // Nor does a board that is too small for the number of words asked for.
+        const Run crowded = run_program(
+            {"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json", "--words", "9", more});
+        CHECK(crowded.status == 2);
+        REQUIRE(lines_of(crowded.err).size() == 3);
+        CHECK_THAT(lines_of(crowded.err)[2], Contains("b.txt:1: 9 words"));
+        REQUIRE(lines_of(crowded.out).size() == 1);
+        CHECK(nlohmann::json::parse(lines_of(crowded.out)[0])["summary"]["failed"] == 3);
     }
     CHECK_THAT(run_program({"eval", folder.path().string(), "--lexicon", lexicon}).out,
                Contains("1 puzzles, 0 not finished, 2 files failed"));

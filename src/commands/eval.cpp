@@ -42,15 +42,21 @@ std::vector<Weights> cross_validated(const std::vector<Puzzle>& puzzles, const S
                                      const Lexicon& lexicon, const Language& language) {
     Monitor monitor(std::nullopt, !flags.quiet);
     std::vector<Lesson> lessons;
-    lessons.reserve(puzzles.size());
-    for (const Puzzle& puzzle : puzzles) {
-        lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
+    std::vector<std::size_t> own_fold; // of a lesson
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        try {
+            const SearchOptions search_options = flags.for_puzzle(puzzles[i]);
+            lessons.push_back({puzzles[i], search_options, flags.theme_of(puzzles[i])});
+            own_fold.push_back(i % folds);
+        } catch (const InputError&) {
+            // Told when it is the puzzle's turn.
+        }
     }
     const Training training(std::move(lessons), lexicon, language.knowledge, monitor.stop(),
                             &monitor.progress());
     std::vector<Weights> result(folds);
     for_all(worker_count(flags.threads), folds, 1, [&](std::size_t fold) {
-        result[fold] = training.weights([&](std::size_t puzzle) { return puzzle % folds != fold; });
+        result[fold] = training.weights([&](std::size_t lesson) { return own_fold[lesson] != fold; });
     });
     return result;
 }
