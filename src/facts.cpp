@@ -98,11 +98,7 @@ WordFacts Facts::look_up(const std::string& letters) const {
 const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
     return word.meaning.get([&] {
         WordFacts::Meaning meaning;
-        if (word.id == WordFacts::unknown) {
-            meaning.thesaurus.resize(static_cast<std::size_t>(knowledge_.thesaurus().dimensions()));
-            meaning.context.resize(static_cast<std::size_t>(knowledge_.contexts().dimensions()));
-            return meaning;
-        }
+        if (word.id == WordFacts::unknown) { return meaning; }
         meaning.thesaurus = knowledge_.thesaurus().of(word.id);
         meaning.context = knowledge_.contexts().of(word.id);
         for (const std::string& letters : in_other_number(word.letters)) {

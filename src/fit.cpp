@@ -95,7 +95,7 @@ class Problem {
                 chance = std::exp(chance - highest);
                 sum += chance;
             }
-            total += choice->importance * (std::log(sum) + highest - own);
+            total += std::log(sum) + highest - own;
             if (gradient == nullptr) { continue; }
             std::fill(mean.begin(), mean.end(), 0);
             for (std::size_t row = 0; row < rows; ++row) {
@@ -103,11 +103,11 @@ class Problem {
                 for (std::size_t i = 0; i < n; ++i) { mean[i] += chances[row] * values[row * n + i]; }
             }
             for (std::size_t i = 0; i < n; ++i) {
-                (*gradient)[i] += choice->importance * (mean[i] - values[choice->answer * n + i]);
+                (*gradient)[i] += mean[i] - values[choice->answer * n + i];
             }
             for (std::size_t row = 0; row < rows; ++row) {
                 if (chances[row] < 1e-7) { continue; }
-                const double chance = chances[row] * choice->importance;
+                const double chance = chances[row];
                 double* at = &values[row * n];
                 for (std::size_t i = 0; i < n; ++i) { at[i] -= mean[i]; }
                 for (std::size_t i = 0; i < n; ++i) {

@@ -190,6 +190,20 @@ class Packer {
         writer_.add<WordRows::Block>(name + ".rows", blocks);
     }
 
+    /// Adds a table of one value for each of some words.
+    template <typename Value>
+    void add_column(const std::string& name, std::vector<std::pair<WordId, Value>> rows) {
+        std::sort(rows.begin(), rows.end());
+        std::vector<WordId> words;
+        std::vector<Value> values;
+        for (const auto& [id, value] : rows) {
+            words.push_back(id);
+            values.push_back(value);
+        }
+        add_rows(name, words);
+        writer_.add<Value>(name, values);
+    }
+
     void measures() {
         std::vector<WordMeasures> table(lexicon_.size());
         for (const std::string& line : lines("words.tsv")) {
@@ -237,15 +251,7 @@ class Packer {
             const auto tab = line.find('\t');
             pairs.emplace_back(word(line.substr(0, tab)), word(line.substr(tab + 1)));
         }
-        std::sort(pairs.begin(), pairs.end());
-        std::vector<WordId> words;
-        std::vector<std::uint32_t> values;
-        for (const auto& [inflected, lemma] : pairs) {
-            words.push_back(inflected);
-            values.push_back(lemma);
-        }
-        add_rows("lemmas", words);
-        writer_.add<std::uint32_t>("lemmas", values);
+        add_column("lemmas", std::move(pairs));
     }
 
     /// Adds a table of numbers for pairs of words, from entries that hold both words and the number.
@@ -313,15 +319,7 @@ class Packer {
             rows.emplace_back(word(line.substr(0, tab)),
                               static_cast<std::uint8_t>(whole(above * text_frequency_steps, 255)));
         }
-        std::sort(rows.begin(), rows.end());
-        std::vector<WordId> words;
-        std::vector<std::uint8_t> values;
-        for (const auto& [id, value] : rows) {
-            words.push_back(id);
-            values.push_back(value);
-        }
-        add_rows("text", words);
-        writer_.add<std::uint8_t>("text", values);
+        add_column("text", std::move(rows));
     }
 
     void taxonomy() {

@@ -1,6 +1,7 @@
 #include "weft/optimize.hpp"
 
 #include "weft/error.hpp"
+#include "weft/parallel.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -9,11 +10,8 @@
 #include <set>
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/global_control.h>
-#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
-#include <tbb/task_arena.h>
 
 namespace weft {
 namespace {
@@ -133,12 +131,7 @@ void Optimizer::resume(const std::vector<RankedBoard>& boards, std::uint64_t sta
 
 void Optimizer::run(const std::function<bool()>& stop) {
     shared_->begin(stop);
-    // More threads than cores must be allowed first.
-    const tbb::global_control limit(
-        tbb::global_control::max_allowed_parallelism,
-        static_cast<std::size_t>(std::max(options_.threads, tbb::info::default_concurrency())));
-    tbb::task_arena arena(options_.threads == 0 ? tbb::task_arena::automatic : options_.threads);
-    arena.execute([&] {
+    in_threads(worker_count(options_.threads), [&] {
         if (complete_search()) {
             search_all(*shared_);
         } else {

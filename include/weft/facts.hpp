@@ -34,8 +34,8 @@ struct WordFacts {
 
     /// What takes longer to look up, and is asked for in few words of a board.
     struct Meaning {
-        std::vector<float> thesaurus;    ///< of length 1, or all 0
-        std::vector<float> context;      ///< of length 1, or all 0
+        std::vector<float> thesaurus;    ///< of length 1, or all 0; empty for an unknown word
+        std::vector<float> context;      ///< likewise
         std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
         std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
         std::vector<WordId> numbers;     ///< spelt like its singular or plural, itself left out

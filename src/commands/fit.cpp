@@ -18,6 +18,11 @@ int run_fit(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
     const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
+    std::vector<Puzzle> puzzles;
+    for (const std::string& file : files) {
+        Puzzle puzzle = read_puzzle(file);
+        if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
+    }
     const Language language;
     Monitor monitor(std::nullopt, true);
     Model model;
@@ -26,12 +31,9 @@ int run_fit(const std::vector<std::string>& arguments) {
         SearchFlags flags;
         flags.blind = blind;
         std::vector<Lesson> lessons;
-        for (const std::string& file : files) {
-            Puzzle puzzle = read_puzzle(file);
-            if (!puzzle.solution) { continue; }
-            const SearchOptions search_options = flags.for_puzzle(puzzle);
-            const std::string theme = flags.theme_of(puzzle);
-            lessons.push_back({std::move(puzzle), search_options, theme});
+        lessons.reserve(puzzles.size());
+        for (const Puzzle& puzzle : puzzles) {
+            lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
         }
         const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
                                 &monitor.progress());

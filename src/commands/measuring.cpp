@@ -97,7 +97,7 @@ SpangramJoiner SeparateStages::make_joiner() const {
 }
 
 ZoneSolver SeparateStages::make_solver(Memo& memo) const {
-    return {topology_, pieces_, matrix_, memo, never_};
+    return {topology_, pieces_, matrix_, memo, never_stop};
 }
 
 std::size_t SeparateStages::join(int threads) const {

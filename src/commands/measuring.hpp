@@ -78,7 +78,6 @@ class SeparateStages {
 
     const Topology& topology_;
     SearchOptions options_;
-    std::atomic<bool> never_{false};
     Paths paths_;
     Pieces pieces_;
     Compatibility matrix_;
