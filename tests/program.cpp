@@ -121,6 +121,29 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"bench", (folder.path() / "missing").string()}, "missing:1: cannot be read");
 }
 
+TEST_CASE("an empty value may follow an equal sign", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", std::string("theme: Hours\n") + board);
+    const std::string lexicon = folder.file("words", words);
+    const std::vector<std::string> solve = {"solve", puzzle, "--lexicon", lexicon};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), solve.begin(), solve.end());
+        return run_program(more);
+    };
+    CHECK_THAT(with({}).out, StartsWith(puzzle + ": Hours\n"));
+    CHECK_THAT(with({"--theme="}).out, StartsWith(puzzle + "\n"));
+    CHECK_THAT(with({"--theme", ""}).out, StartsWith(puzzle + "\n"));
+    CHECK_THAT(with({"--theme=a=b="}).out, StartsWith(puzzle + ": a=b=\n"));
+    // The words of this puzzle are in the built-in lexicon as well.
+    CHECK(run_program({"count", puzzle, "--lexicon="}).status == 0);
+    refuses({"count", puzzle, "--words="}, "the argument for option '--words' is invalid");
+    refuses({"count", puzzle, "--format="}, "--format takes text or json");
+    refuses({"count", puzzle, "--blind="}, "'--blind'");
+    refuses({"count", puzzle, "--wonder="}, "'--wonder'");
+    refuses({"count", "--", "--theme="}, "--theme=:1: cannot be read");
+    refuses({"print", puzzle, "--out="}, "--out takes a name");
+}
+
 TEST_CASE("without arguments the program says what it can do", "[program]") {
     const Run nothing = run_program({});
     CHECK(nothing.status == 2);

@@ -32,6 +32,28 @@ extern "C" void on_interrupt(int) {
     std::signal(SIGINT, SIG_DFL);
 }
 
+/// `--name=` gives the option an empty value, as `--name ''` does; Boost would call it a mistake.
+std::vector<std::string> with_empty_values(const std::vector<std::string>& arguments,
+                                           const boost::program_options::options_description& options) {
+    std::vector<std::string> result;
+    bool over = false; // after -- there are no options
+    for (const std::string& argument : arguments) {
+        over = over || argument == "--";
+        if (!over && argument.size() > 3 && argument.starts_with("--") &&
+            argument.find('=') == argument.size() - 1) {
+            const std::string name = argument.substr(2, argument.size() - 3);
+            const auto* option = options.find_nothrow(name, false);
+            if (option != nullptr && option->semantic()->max_tokens() == 1) {
+                result.push_back("--" + name);
+                result.emplace_back();
+                continue;
+            }
+        }
+        result.push_back(argument);
+    }
+    return result;
+}
+
 } // namespace
 
 std::span<const Command> all() { return table; }
@@ -59,7 +81,7 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
         places.add(positional.c_str(), -1);
     }
     try {
-        po::store(po::command_line_parser(arguments)
+        po::store(po::command_line_parser(with_empty_values(arguments, every))
                       .options(every)
                       .positional(places)
                       .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)

@@ -46,11 +46,11 @@ int run_fit(const std::vector<std::string>& arguments) {
         if (interrupted()) { return exit_none; }
     }
     const std::string text = model.text();
-    if (values.count("out") == 0) {
+    const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    if (path.empty()) {
         std::cout << text;
         return exit_solved;
     }
-    const auto path = values["out"].as<std::string>();
     std::ofstream out(path);
     out << text;
     if (!out.flush()) { throw InputError(fmt::format("{}:1: cannot be written", path)); }
