@@ -6,6 +6,7 @@
 #include "weft/training.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -20,7 +21,7 @@ namespace {
 /// The value at that share of the sorted values.
 double quantile(const std::vector<double>& sorted, double share) {
     if (sorted.empty()) { return 0; }
-    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+    return sorted[static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)))];
 }
 
 struct Totals {

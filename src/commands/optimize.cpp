@@ -262,7 +262,7 @@ class Comparison final : public Watcher {
 };
 
 int compare(const Request& request) {
-    const std::size_t starts = static_cast<std::size_t>(request.options.restarts.value_or(compared_starts));
+    const auto starts = static_cast<std::size_t>(request.options.restarts.value_or(compared_starts));
     std::cout << fmt::format("{:<10}{:>8}{:>10}{:>10}{:>14}{:>14}{:>12}{:>12}{:>12}\n", "method", "starts",
                              "best", "mean", "moves/start", "to the best", "us/move", "s/start", "mean/s");
     for (const Method method :

@@ -56,17 +56,17 @@ std::string place_of(const Board& board, const TracedWord& word) {
 std::vector<std::string> verdict(const Fairness& fairness) {
     std::vector<std::string> lines;
     if (!fairness.faults.empty()) {
-        lines.push_back("not legal:");
+        lines.emplace_back("not legal:");
         for (const Fault& fault : fairness.faults) {
             lines.push_back(fmt::format("  {}: {}", name(fault.rule), fault.text));
         }
         return lines;
     }
     if (!fairness.complete) {
-        lines.push_back("the search was not finished; what follows is a part of the truth");
+        lines.emplace_back("the search was not finished; what follows is a part of the truth");
     }
     if (!fairness.solution) {
-        lines.push_back("legal, but the solution was not among the covers found");
+        lines.emplace_back("legal, but the solution was not among the covers found");
         return lines;
     }
     if (!fairness.added.empty()) {
@@ -77,7 +77,7 @@ std::vector<std::string> verdict(const Fairness& fairness) {
                              : *fairness.rank == 1U ? "ranked first"
                                                     : fmt::format("ranked {}", *fairness.rank);
     if (!fairness.competitor) {
-        lines.push_back("legal; the only answer");
+        lines.emplace_back("legal; the only answer");
     } else if (fairness.competitors() == 0) {
         lines.push_back(
             fmt::format("legal; the only cover, but its cells can be read in other words; {}", rank));
