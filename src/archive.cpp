@@ -20,9 +20,7 @@ struct Entry {
 } // namespace
 
 Archive::Archive(std::span<const std::byte> bytes) {
-    const auto fail = [] {
-        throw InputError("the packed data is damaged; build it again with scripts/build-data");
-    };
+    const auto fail = [] { throw DamagedData("data"); };
     std::uint64_t count = 0;
     if (bytes.size() < magic.size() + sizeof count ||
         std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {

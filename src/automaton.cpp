@@ -25,13 +25,11 @@ Automaton::Automaton(std::span<const std::uint32_t> words)
     : words_(words) {
     constexpr int edge_bits = 32;
     if (words.size() <= front || words[0] == 0 || words[0] > edge_bits - mark_bits) {
-        throw InputError("the packed lexicon is damaged; build it again with scripts/build-data");
+        throw DamagedData("lexicon");
     }
     state_mask_ = (1U << words[0]) - 1;
     count_shift_ = mark_bits + static_cast<int>(words[0]);
-    if (state(words[1]) >= words.size()) {
-        throw InputError("the packed lexicon is damaged; build it again with scripts/build-data");
-    }
+    if (state(words[1]) >= words.size()) { throw DamagedData("lexicon"); }
 }
 
 std::string Automaton::spell(std::uint32_t number) const {

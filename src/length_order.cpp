@@ -23,7 +23,7 @@ LengthOrder::LengthOrder(std::span<const std::uint64_t> words, std::size_t count
     const std::uint64_t blocks = (std::uint64_t{count} + block - 1) / block;
     const std::uint64_t stride = std::uint64_t{shape_.counts} + std::uint64_t{shape_.planes} * groups;
     if (words.empty() || (count > 0 && shape_.lengths == 0) || (words.size() - 1) != blocks * stride) {
-        throw InputError("the packed lexicon is damaged; build it again with scripts/build-data");
+        throw DamagedData("lexicon");
     }
 }
 

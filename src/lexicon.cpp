@@ -18,9 +18,7 @@ Lexicon::Lexicon(const Archive& archive)
     , commonness_(archive.section<std::uint8_t>("words.commonness"))
     , flags_(archive.section<std::uint16_t>("words.flags")) {
     order_ = LengthOrder(archive.section<std::uint64_t>("words.order"), commonness_.size());
-    if (commonness_.size() != flags_.size()) {
-        throw InputError("the packed lexicon is damaged; build it again with scripts/build-data");
-    }
+    if (commonness_.size() != flags_.size()) { throw DamagedData("lexicon"); }
 }
 
 Lexicon::Lexicon(std::vector<WordEntry> entries) {

@@ -13,4 +13,11 @@ class InputError : public std::runtime_error {
         : std::runtime_error(message) {}
 };
 
+/// Packed data that does not hold together; what the program itself carries should never be.
+class DamagedData : public InputError {
+  public:
+    explicit DamagedData(const std::string& part)
+        : InputError("the packed " + part + " is damaged; build it again with scripts/build-data") {}
+};
+
 } // namespace weft
