@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft/puzzle.hpp"
+#include "weft/random.hpp"
 #include "weft/search.hpp"
 #include "weft/solution.hpp"
 
@@ -11,7 +12,6 @@
 #include <initializer_list>
 #include <iostream>
 #include <memory>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -60,21 +60,16 @@ inline std::vector<KeptCover> covers_in_order(Search& search) {
     return covers;
 }
 
-/// Numbers that are the same on every machine: std::uniform_int_distribution is not.
-class Dice {
+/// The generator of the library, with throws that tests often need.
+class Dice : public Random {
   public:
-    explicit Dice(std::uint64_t seed)
-        : generator_(seed) {}
-    /// 0..end - 1.
-    int below(std::size_t end) { return static_cast<int>(generator_() % end); }
+    using Random::Random;
+
     bool chance(int percent) { return below(100) < percent; }
     template <typename T>
     const T& of(const std::vector<T>& items) {
-        return items[static_cast<std::size_t>(below(items.size()))];
+        return items[static_cast<std::size_t>(below(static_cast<int>(items.size())))];
     }
-
-  private:
-    std::mt19937_64 generator_;
 };
 
 inline std::filesystem::path source_folder() { return WEFT_SOURCE_DIR; }

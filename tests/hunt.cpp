@@ -1,6 +1,7 @@
 #include "weft/hunt.hpp"
 
 #include "weft/error.hpp"
+#include "weft/random.hpp"
 #include "weft/scorer.hpp"
 
 #include <catch2/catch.hpp>
@@ -8,7 +9,6 @@
 #include <functional>
 #include <map>
 #include <numeric>
-#include <random>
 #include <set>
 
 using namespace weft;
@@ -61,9 +61,11 @@ bool can_trace(const Board& board, const std::string& word) {
     return extend();
 }
 
-std::string random_letters(std::mt19937& random, int count, std::string_view alphabet) {
+std::string random_letters(Random& random, int count, std::string_view alphabet) {
     std::string letters;
-    for (int i = 0; i < count; ++i) { letters += alphabet[random() % alphabet.size()]; }
+    for (int i = 0; i < count; ++i) {
+        letters += alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))];
+    }
     return letters;
 }
 
@@ -159,14 +161,14 @@ TEST_CASE("the hexagon of nineteen has the neighbours of the drawing", "[hunt][t
 }
 
 TEST_CASE("every word that fits is found, on a legal path, and no other", "[hunt]") {
-    std::mt19937 random(5);
+    Random random(5);
     for (const char* name :
          {"1x1", "1x7", "2x3", "3x3", "4x4", "5x5", "3x7", "8x8", "hex7", "hex19", "hex61"}) {
         const Topology shape = shape_of(name);
         for (int round = 0; round < 12; ++round) {
             std::set<std::string> list;
             for (int i = 0; i < 300; ++i) {
-                list.insert(random_letters(random, 1 + static_cast<int>(random() % 6), "ABCDE"));
+                list.insert(random_letters(random, 1 + random.below(6), "ABCDE"));
             }
             const Scoring scoring{round % 2 == 0 ? Rules::length : Rules::boggle, 1 + round % 3};
             const HuntTrie trie(lexicon_of({list.begin(), list.end()}), scoring, shape.cells());
@@ -224,10 +226,10 @@ TEST_CASE("a QU tile reads QU and nothing else", "[hunt]") {
 }
 
 TEST_CASE("all letters of a cell are scored as one by one", "[hunt]") {
-    std::mt19937 random(11);
+    Random random(11);
     std::vector<std::string> list;
     for (int i = 0; i < 4000; ++i) {
-        list.push_back(random_letters(random, 1 + static_cast<int>(random() % 7), "EEEEAAAARRRSSSTTNLIQ"));
+        list.push_back(random_letters(random, 1 + random.below(7), "EEEEAAAARRRSSSTTNLIQ"));
     }
     const Lexicon lexicon = lexicon_of(list);
     for (const char* name : {"1x1", "3x3", "4x4", "6x6", "8x8", "hex19"}) {
@@ -237,7 +239,7 @@ TEST_CASE("all letters of a cell are scored as one by one", "[hunt]") {
             Scorer scorer(shape, trie);
             for (int round = 0; round < 20; ++round) {
                 std::string letters = random_letters(random, shape.cells(), "EEAARSSTTNLIQ");
-                const int cell = static_cast<int>(random() % letters.size());
+                const int cell = random.below(shape.cells());
                 std::array<int, 26> scores{};
                 scorer.score_letters(letters, cell, scores);
                 for (int letter = 0; letter < 26; ++letter) {
