@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 #include <tuple>
 
 namespace weft {
@@ -150,12 +149,11 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
     std::uint64_t limit = hopeless;
     std::uint64_t stream = 0;
     if (progress != nullptr) { progress->total = static_cast<std::uint64_t>(options.tries); }
-    tbb::task_arena arena(worker_count(options.threads));
     while (!stop && (options.tries == 0 || tries < options.tries)) {
         const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
         const std::uint64_t most = current ? certainty.covers : limit;
         std::array<Candidate, batch_size> batch;
-        arena.execute([&] {
+        in_threads(worker_count(options.threads), [&] {
             tbb::parallel_for(0, count, 1, [&](int index) {
                 Candidate& candidate = batch[static_cast<std::size_t>(index)];
                 Random random(options.seed, stream + static_cast<std::uint64_t>(index));

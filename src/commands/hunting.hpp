@@ -6,14 +6,10 @@
 #include "weft/scoring.hpp"
 #include "weft/topology.hpp"
 
-#include <algorithm>
 #include <boost/program_options.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tbb/global_control.h>
-#include <tbb/info.h>
-#include <tbb/task_arena.h>
 #include <vector>
 
 namespace weft::commands {
@@ -32,24 +28,6 @@ Lexicon lexicon_option(const boost::program_options::variables_map& values);
 
 /// The number of --threads, 0 for one a core. Throws UsageError.
 int threads_option(const boost::program_options::variables_map& values);
-
-/// Runs work in so many threads, 0 for one a core, even where that is more than there are cores.
-class Workers {
-  public:
-    explicit Workers(int threads)
-        : limit_(tbb::global_control::max_allowed_parallelism,
-                 static_cast<std::size_t>(std::max(threads, tbb::info::default_concurrency())))
-        , arena_(threads == 0 ? tbb::task_arena::automatic : threads) {}
-
-    template <typename Work>
-    void run(const Work& work) {
-        arena_.execute(work);
-    }
-
-  private:
-    tbb::global_control limit_;
-    tbb::task_arena arena_;
-};
 
 /// An option that must be a positive number up to `most`. Throws UsageError.
 int positive_option(const boost::program_options::variables_map& values, const char* name, int most);

@@ -3,6 +3,7 @@
 #include "commands/command.hpp"
 #include "commands/hunting.hpp"
 #include "weft/error.hpp"
+#include "weft/parallel.hpp"
 #include "weft/record.hpp"
 
 #include <algorithm>
@@ -278,8 +279,7 @@ int compare(const Request& request) {
             const LiveLine line(request.quiet);
             const Ticker ticker(
                 [&] { line.show(fmt::format("{} {}/{}", name_of(method), done.load(), starts)); });
-            Workers workers(request.options.threads);
-            workers.run([&] {
+            in_threads(worker_count(request.options.threads), [&] {
                 tbb::enumerable_thread_specific<Climber> climbers(
                     [&] { return Climber(request.space, request.trie); });
                 tbb::parallel_for(tbb::blocked_range<std::size_t>(0, starts, 1), [&](const auto& range) {

@@ -1,6 +1,7 @@
 #include "commands/command.hpp"
 #include "commands/hunting.hpp"
 #include "weft/error.hpp"
+#include "weft/parallel.hpp"
 #include "weft/scorer.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ class Filter {
         : shape_(std::move(shape))
         , scoring_(scoring)
         , lexicon_(std::move(lexicon))
-        , workers_(threads) {}
+        , workers_(worker_count(threads)) {}
 
     /// Scores the whole lines of the text; returns how many bytes they took.
     std::size_t work(std::string_view text, bool last) {
@@ -74,7 +75,7 @@ class Filter {
     void write() {
         if (boards_.empty()) { return; }
         if (!trie_) { trie_.emplace(lexicon_, scoring_, shape_->cells()); }
-        workers_.run([&] {
+        in_threads(workers_, [&] {
             tbb::parallel_for(tbb::blocked_range<std::size_t>(0, boards_.size(), 64), [&](const auto& range) {
                 Scorer& scorer = scorers_.local();
                 for (std::size_t i = range.begin(); i != range.end(); ++i) {
@@ -104,7 +105,7 @@ class Filter {
     Scoring scoring_;
     Lexicon lexicon_;
     std::optional<HuntTrie> trie_;
-    Workers workers_;
+    int workers_;
     tbb::enumerable_thread_specific<Scorer> scorers_{[this] { return Scorer(*shape_, *trie_); }};
     std::vector<Scored> boards_;
     std::string output_;
