@@ -1,6 +1,6 @@
 #include "weft/drawing.hpp"
 
-#include "weft/fairness.hpp"
+#include "weft/legality.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,6 @@
 #include "weft/fairness.hpp"
 
+#include "weft/extended_lexicon.hpp"
 #include "weft/layout.hpp"
 
 #include <algorithm>

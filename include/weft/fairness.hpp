@@ -2,6 +2,8 @@
 // would come to: how many other covers there are, which is the strongest, how certain the intended one is.
 #pragma once
 
+#include "weft/difficulty.hpp"
+#include "weft/legality.hpp"
 #include "weft/lexicon.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/render.hpp"
@@ -15,47 +17,6 @@
 #include <vector>
 
 namespace weft {
-
-/// The rules that a puzzle and its solution can break.
-enum class Rule {
-    solution,   ///< there is one, and one of its words is marked as the spangram
-    count,      ///< as many words as the file says
-    length,     ///< words of at least four letters
-    repetition, ///< no word twice
-    letters,    ///< the words use the letters of the board, each once
-    path,       ///< every word can be traced by king's moves
-    span,       ///< the spangram touches two opposite sides
-    cover,      ///< all words together, every cell in exactly one of them
-    crossing,   ///< no two words cross
-};
-
-const char* name(Rule rule);
-
-/// A rule that is broken, and where: a sentence without a full stop, rows and columns from 1.
-struct Fault {
-    Rule rule;
-    std::string text;
-};
-
-/// The rules that the puzzle breaks; empty for a legal one. Rules about all words together are looked at
-/// only when each word for itself is right. Throws Stopped when the flag was raised.
-std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& stop);
-
-/// The solution of a puzzle with a path for each word, one of them where there are several; nothing when
-/// the words do not cover the board by the rules. The puzzle must carry a solution. Throws Stopped.
-std::optional<SpelledSolution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop);
-
-/// The lexicon with the words of a solution that it lacks.
-struct ExtendedLexicon {
-    std::optional<Lexicon> own;     ///< empty when nothing was missing
-    std::vector<std::string> added; ///< what was missing
-
-    const Lexicon& lexicon(const Lexicon& base) const { return own ? *own : base; }
-};
-
-/// Adds the words that are missing or may not stand alone, and the spangram unless it is a word or two
-/// joined. Cost: a tenth of a second when something is missing, else microseconds.
-ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution);
 
 /// Solutions of a search in order, best first.
 struct Order {
@@ -71,18 +32,6 @@ using Ranker = std::function<Order(Search& search, std::size_t top, Progress* pr
 
 /// Fewest spangram parts, then the commoner words: common_words_first().
 Order order_by_commonness(Search& search, std::size_t top, Progress* progress);
-
-/// How hard a puzzle is, 0 to 100, as the sum of its parts.
-struct Difficulty {
-    struct Part {
-        const char* name;
-        double points = 0;
-        double most = 0;  ///< points that this part can give
-        std::string what; ///< what was measured
-    };
-    std::vector<Part> parts;
-    double total() const;
-};
 
 /// A word that stands in more than one place in legal covers.
 struct Wanderer {

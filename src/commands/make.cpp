@@ -3,6 +3,7 @@
 #include "commands/options.hpp"
 #include "commands/report.hpp"
 #include "weft/error.hpp"
+#include "weft/extended_lexicon.hpp"
 #include "weft/maker.hpp"
 #include "weft/proposal.hpp"
 

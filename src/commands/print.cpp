@@ -2,7 +2,7 @@
 #include "commands/options.hpp"
 #include "weft/drawing.hpp"
 #include "weft/error.hpp"
-#include "weft/fairness.hpp"
+#include "weft/legality.hpp"
 
 #include <fmt/format.h>
 
