@@ -45,7 +45,10 @@ const Count* CountTable::find(CellSet cells, BlockSet blocks, std::uint32_t want
 }
 
 void CountTable::add(CellSet cells, BlockSet blocks, std::uint32_t wanted, Count count) {
-    if (++used_ * 2 > slots_.size()) {
+    if (++used_ * 2 > slots_.size() && slots_.size() * 2 > most_slots_) {
+        std::fill(slots_.begin(), slots_.end(), Slot{});
+        used_ = 1;
+    } else if (used_ * 2 > slots_.size()) {
         std::vector<Slot> larger(slots_.size() * 2);
         for (const Slot& slot : slots_) {
             if (!slot.cells.empty()) { larger[place(larger, slot.cells, slot.blocks, slot.wanted)] = slot; }

@@ -1,7 +1,6 @@
 #include "weft/memo.hpp"
 
 #include <algorithm>
-#include <new>
 #include <span>
 #include <thread>
 
@@ -48,7 +47,10 @@ struct Memo::Segment {
     alignas(cache_line) std::atomic<std::size_t> sampled{0};
 };
 
-Memo::Memo() { segments_[0] = std::make_unique<Segment>(first_capacity); }
+Memo::Memo(std::size_t most_bytes)
+    : most_bytes_(most_bytes) {
+    segments_[0] = std::make_unique<Segment>(first_capacity);
+}
 
 Memo::~Memo() = default;
 
@@ -95,16 +97,29 @@ Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks) {
             }
             if (here == cells && published(slot.question) == question) { return slot.answer; }
         }
-        grow(last);
+        if (full_.load(std::memory_order_relaxed) || !grow(last)) {
+            thread_local Answer not_kept;
+            not_kept.store(0, std::memory_order_relaxed);
+            return not_kept;
+        }
     }
 }
 
-void Memo::grow(int from) {
+/// Adds a segment, unless another thread did; false when there may be no more.
+bool Memo::grow(int from) {
     const std::lock_guard lock(growing_);
-    if (last_.load() != from) { return; }
-    if (from + 1 == max_segments) { throw std::bad_alloc(); }
-    segments_[from + 1] = std::make_unique<Segment>(segments_[from]->capacity * 4);
+    if (last_.load() != from) { return true; }
+    std::size_t capacity = segments_[from]->capacity * 4;
+    const std::size_t allowed = most_bytes_ - std::min(most_bytes_, bytes());
+    while (capacity * sizeof(Slot) > allowed) { capacity /= 2; }
+    // Each segment makes every look-up longer: small ones are not worth that.
+    if (capacity < segments_[from]->capacity || from + 1 == max_segments) {
+        full_ = true;
+        return false;
+    }
+    segments_[from + 1] = std::make_unique<Segment>(capacity);
     last_.store(from + 1, std::memory_order_release);
+    return true;
 }
 
 std::size_t Memo::size() const {

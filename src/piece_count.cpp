@@ -1,5 +1,6 @@
 #include "weft/piece_count.hpp"
 
+#include "weft/error.hpp"
 #include "weft/zone.hpp"
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -144,10 +146,11 @@ Count add_up_to_too_many(Count a, Count b) { return a > too_many - b ? too_many 
 
 class PieceCounter {
   public:
-    PieceCounter(const Topology& topology, Options options, const std::atomic<bool>& stop)
+    PieceCounter(const Topology& topology, Options options, const std::atomic<bool>& stop, std::size_t rests)
         : topology_(topology)
         , options_(std::move(options))
         , stop_(stop)
+        , most_rests_(rests)
         , prospects_(topology.cells(), options_) {}
 
     Count count() {
@@ -168,9 +171,22 @@ class PieceCounter {
         std::vector<Rest>& rests = by_highest_[static_cast<std::size_t>(rest.cells.highest())];
         if (rests.size() == rests.capacity() && rests.size() >= many) {
             merge(rests); // so that memory goes with the different rests, not with the ways to them
-            if (rests.size() * 2 > rests.capacity()) { rests.reserve(rests.capacity() * 2); }
+            if (rests.size() * 2 > rests.capacity()) {
+                check_room();
+                rests.reserve(rests.capacity() * 2);
+            }
         }
         rests.push_back(rest);
+    }
+
+    void check_room() const {
+        std::size_t waiting = 0;
+        for (const std::vector<Rest>& rests : by_highest_) { waiting += rests.size(); }
+        if (waiting > most_rests_) {
+            throw InputError(fmt::format("covers by the pieces of this board cannot be counted: more than {} "
+                                         "different rests of it are to be covered",
+                                         most_rests_));
+        }
     }
 
     /// Covers the highest cell of the rest in every way.
@@ -237,6 +253,7 @@ class PieceCounter {
     const Topology& topology_;
     const Options options_;
     const std::atomic<bool>& stop_;
+    const std::size_t most_rests_;
     const Prospects prospects_;
     std::array<std::vector<Rest>, max_cells> by_highest_;
     std::vector<std::uint32_t> merged_; ///< by hash: numbers of rests, from 1
@@ -255,7 +272,8 @@ Set turned(Set set, const Topology& topology) {
 
 } // namespace
 
-Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop) {
+Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
+                         std::size_t rests) {
     // Short rows keep the pieces that a row ends with near each other, and so the different rests few.
     const bool turn = !topology.hexagonal() && topology.columns() > topology.rows();
     std::vector<Option> options;
@@ -268,7 +286,7 @@ Count count_piece_covers(const Topology& topology, const Pieces& pieces, const s
         }
     }
     const Topology board = turn ? Topology::rectangle(topology.columns(), topology.rows()) : topology;
-    return PieceCounter(board, Options(std::move(options)), stop).count();
+    return PieceCounter(board, Options(std::move(options)), stop, rests).count();
 }
 
 } // namespace weft

@@ -2,6 +2,7 @@
 #include "weft/counting.hpp"
 
 #include "helpers.hpp"
+#include "weft/error.hpp"
 #include "weft/piece_count.hpp"
 #include "weft/zone.hpp"
 
@@ -152,6 +153,31 @@ TEST_CASE("a table of counts keeps what it was told", "[counting]") {
         REQUIRE(*count == i * i);
         REQUIRE(table.find(CellSet(i), BlockSet(i % 5 + 1), 1) == nullptr);
     }
+}
+
+TEST_CASE("a table of counts that may not grow forgets, and tells nothing wrong", "[counting]") {
+    CountTable table(1024);
+    std::size_t kept = 0;
+    for (std::uint64_t i = 1; i < 20000; ++i) {
+        table.add(CellSet(i), BlockSet{}, 1, i * i);
+        REQUIRE(table.size() <= 512);
+        REQUIRE(*table.find(CellSet(i), BlockSet{}, 1) == i * i);
+    }
+    for (std::uint64_t i = 1; i < 20000; ++i) {
+        if (const Count* count = table.find(CellSet(i), BlockSet{}, 1)) {
+            REQUIRE(*count == i * i);
+            ++kept;
+        }
+    }
+    REQUIRE(kept == table.size());
+}
+
+TEST_CASE("a board with more rests than may wait is refused", "[counting]") {
+    std::vector<std::string> rows(6, "AAAAAA");
+    const Board board = board_of(rows);
+    const Pieces pieces(find_paths(board, lexicon_of({"AAAA", "AAAAA"}), PathKind::playable));
+    const std::atomic<bool> stop{false};
+    REQUIRE_THROWS_AS(count_piece_covers(board.topology, pieces, stop, 1000), InputError);
 }
 
 TEST_CASE("piece covers of small boards are counted right", "[counting]") {

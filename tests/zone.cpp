@@ -112,6 +112,52 @@ TEST_CASE("the table keeps every sub-problem apart", "[memo]") {
     REQUIRE(memo.at(CellSet(~std::uint64_t{0}), BlockSet{}) == 0);
 }
 
+TEST_CASE("a full table keeps what it has and takes no more", "[memo]") {
+    constexpr std::size_t most_bytes = std::size_t{3} << 20;
+    constexpr std::uint64_t entries = 200000;
+    Memo memo(most_bytes);
+    for (std::uint64_t i = 1; i <= entries; ++i) {
+        Memo::Answer& answer = memo.at(CellSet(i), BlockSet(i * 7));
+        REQUIRE(answer == 0);
+        answer = i;
+    }
+    CHECK(memo.bytes() <= most_bytes);
+    CHECK(memo.bytes() > most_bytes / 2);
+    std::size_t kept = 0;
+    for (std::uint64_t i = 1; i <= entries; ++i) {
+        const std::uint64_t answer = memo.at(CellSet(i), BlockSet(i * 7));
+        REQUIRE((answer == i || answer == 0));
+        kept += answer == i ? 1 : 0;
+    }
+    CHECK(kept == memo.size());
+    CHECK(kept > memo.bytes() / (3 * sizeof(std::uint64_t)) / 3);
+}
+
+TEST_CASE("zones are solved and counted right without room to keep them", "[memo]") {
+    // Pieces of every shape, so that most zones are met in several ways.
+    const std::vector<std::string> rows(4, "AAAA");
+    Solver roomy(rows, {"AAAA"});
+    Solver tight(rows, {"AAAA"});
+    Memo full(0);
+    for (std::uint64_t i = 1; i < 100000; ++i) { full.at(CellSet(i << 32), BlockSet{}) = i; }
+    const std::size_t filled = full.size();
+    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, full, tight.stop);
+    CountTable one_place(2);
+    CountTable table;
+    const CellSet all = roomy.board.topology.all();
+    const CountMask known = roomy.zones.feasible(all, BlockSet{}, any_count);
+    REQUIRE(known != 0);
+    CHECK(cramped.feasible(all, BlockSet{}, any_count) == known);
+    CHECK(full.size() == filled);
+    for (CountMask wanted = 1; wanted <= known; wanted <<= 1) {
+        const Count count = roomy.zones.count(all, BlockSet{}, wanted, table);
+        CHECK((count != 0) == ((known & wanted) != 0));
+        CHECK(cramped.count(all, BlockSet{}, wanted, one_place) == count);
+    }
+    CHECK(one_place.size() <= 1);
+    CHECK(table.size() > 10);
+}
+
 TEST_CASE("the table may be filled by many threads at once", "[memo]") {
     Memo memo;
     constexpr std::uint64_t entries = 20000;

@@ -13,7 +13,8 @@
 //
 // Cost: for each different rest its candidates, and 30 to 40 bytes for each rest that awaits its turn. On
 // boards of 8 rows and 6 columns there are some thousands to some ten thousands of rests; on a wide board
-// rows and columns are changed for each other, since there are the fewer the shorter the rows.
+// rows and columns are changed for each other, since there are the fewer the shorter the rows. Boards of few
+// letters can have more than any memory holds: they are refused.
 #pragma once
 
 #include "weft/counting.hpp"
@@ -21,12 +22,17 @@
 #include "weft/topology.hpp"
 
 #include <atomic>
+#include <cstddef>
 
 namespace weft {
 
+/// Rests that may await their turn; with what is made of them they take up to 1 GiB.
+inline constexpr std::size_t most_rests = std::size_t{1} << 23;
+
 /// The number of sets of pieces that cover every cell of the board once and use no block twice; words
-/// may repeat, any number of them. Throws CountOverflow from 2^128 - 1 on, and Stopped when the flag is
-/// raised.
-Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop);
+/// may repeat, any number of them. Throws CountOverflow from 2^128 - 1 on, InputError when more rests than
+/// that await their turn, and Stopped when the flag is raised.
+Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
+                         std::size_t rests = most_rests);
 
 } // namespace weft
