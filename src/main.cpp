@@ -33,7 +33,6 @@ int main(int argc, char** argv) {
             print_overview(std::cout);
             return exit_solved;
         }
-        catch_interrupts();
         const int status = find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
         if (!std::cout.flush()) { throw std::runtime_error("standard output cannot be written"); }
         return status;

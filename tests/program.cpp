@@ -498,6 +498,29 @@ TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
     }
 }
 
+TEST_CASE("Ctrl-C ends a program that waits for its input", "[program]") {
+    const ScratchFolder folder;
+    const std::string pipe = (folder.path() / "pipe").string();
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const char* command : {"solve", "count", "words", "check"}) {
+        INFO(command);
+        const Run run = run_program({command, pipe}, {.interrupt_after_ms = 200});
+        CHECK(run.status == 128 + SIGINT);
+        CHECK(run.out.empty());
+        CHECK(run.err.empty());
+    }
+}
+
+TEST_CASE("Ctrl-C ends an evaluation with the puzzles so far, and says so", "[program]") {
+    const ScratchFolder folder;
+    const std::string solution = "\nsolution:\n*SETARINS\nLATER\n";
+    for (const char* name : {"a.txt", "b.txt"}) { folder.file(name, endless + solution); }
+    const Run run = run_program({"eval", folder.path().string()}, {.interrupt_after_ms = 1500});
+    CHECK(run.status == 0);
+    CHECK_THAT(run.out, Contains("1 puzzles, 1 not finished"));
+    CHECK_THAT(run.err, Contains("interrupted after 1 of 2 puzzles"));
+}
+
 TEST_CASE("a closed pipe ends the stream without noise", "[program]") {
     const Run run = run_program({"covers", shipped("night-sky.txt"), "--any-count"}, {.close_output = true});
     CHECK((run.status == 0 || run.status == 128 + SIGPIPE));

@@ -109,6 +109,8 @@ void print_error(std::string message) {
 
 bool interrupted() { return interrupt_seen.load(std::memory_order_relaxed); }
 
-void catch_interrupts() { std::signal(SIGINT, on_interrupt); }
+void catch_interrupts() {
+    if (!interrupted()) { std::signal(SIGINT, on_interrupt); }
+}
 
 } // namespace weft::commands

@@ -93,7 +93,10 @@ int run_eval(const std::vector<std::string>& arguments) {
     std::vector<Weights> fold_weights;
     if (values.count("cross-validate") != 0) {
         fold_weights = cross_validated(puzzles, flags, lexicon, language);
-        if (interrupted()) { return exit_none; }
+        if (interrupted()) {
+            std::cerr << "weft: no weights: interrupted\n";
+            return exit_none;
+        }
     }
 
     if (!json) {
@@ -142,7 +145,10 @@ int run_eval(const std::vector<std::string>& arguments) {
             }
         } catch (const InputError& error) { fail(error); }
         std::cout.flush();
-        if (interrupted()) { break; }
+        if (interrupted()) {
+            std::cerr << fmt::format("weft: interrupted after {} of {} puzzles\n", i + 1, puzzles.size());
+            break;
+        }
     }
     std::sort(totals.milliseconds.begin(), totals.milliseconds.end());
     const auto share = [&](std::size_t count) {

@@ -37,6 +37,10 @@ int run_export(const std::vector<std::string>& arguments) {
     items += puzzle.board.cells();
     std::cout << items << ' ' << secondary << '\n';
     for (const Piece& piece : pieces) {
+        if (interrupted()) {
+            std::cerr << "weft: not all pieces: interrupted\n";
+            return exit_none;
+        }
         const char* separator = "";
         const auto print = [&](int item) {
             std::cout << separator << item;

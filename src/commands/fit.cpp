@@ -37,13 +37,15 @@ int run_fit(const std::vector<std::string>& arguments) {
         }
         const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
                                 &monitor.progress());
-        if (interrupted()) { return exit_none; }
+        if (interrupted()) {
+            std::cerr << "weft: no weights: interrupted\n";
+            return exit_none;
+        }
         if (training.empty()) {
             std::cerr << "weft: no puzzle with a solution that can be found\n";
             return exit_none;
         }
         (blind ? model.uncounted : model.counted) = training.weights([](std::size_t) { return true; });
-        if (interrupted()) { return exit_none; }
     }
     const std::string text = model.text();
     const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";

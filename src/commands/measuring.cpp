@@ -1,5 +1,6 @@
 #include "commands/measuring.hpp"
 
+#include "commands/command.hpp"
 #include "weft/parallel.hpp"
 #include "weft/render.hpp"
 #include "weft/solution.hpp"
@@ -162,6 +163,7 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
     const auto add = [&](Stage stage, const auto& work) {
         bench.times[static_cast<std::size_t>(stage)].push_back(time_of(repeats, work));
     };
+    catch_interrupts(); // from here on there is something to keep
     const Board& board = puzzle.board;
     SearchOptions options = flags.for_puzzle(puzzle);
 

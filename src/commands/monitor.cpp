@@ -17,8 +17,10 @@ constexpr double quiet_milliseconds = 1000;
 
 Monitor::Monitor(std::optional<double> seconds, bool show_progress)
     : seconds_(seconds)
-    , show_progress_(show_progress && isatty(STDERR_FILENO) != 0)
-    , thread_([this] { watch(); }) {}
+    , show_progress_(show_progress && isatty(STDERR_FILENO) != 0) {
+    catch_interrupts();
+    thread_ = std::thread([this] { watch(); });
+}
 
 Monitor::~Monitor() {
     {

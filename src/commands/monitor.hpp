@@ -1,4 +1,5 @@
-// Watches a long search: raises its stop flag at the time limit or on Ctrl-C, and draws its progress.
+// Watches a long search: raises its stop flag at the time limit or on Ctrl-C, which it catches, and draws its
+// progress.
 #pragma once
 
 #include "weft/search.hpp"

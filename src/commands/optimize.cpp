@@ -347,6 +347,7 @@ int run_optimize(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("optimize"), arguments, options, "", values)) { return exit_solved; }
     const Request request = read_request(values);
+    catch_interrupts();
     return values["compare"].as<bool>() ? compare(request) : optimize(request);
 }
 

@@ -126,6 +126,7 @@ int run_score(const std::vector<std::string>& arguments) {
     Filter filter(shape_option(values), scoring, lexicon_option(values), threads_option(values));
 
     // A read that waits for a terminal must end at Ctrl-C.
+    catch_interrupts();
     struct sigaction action {};
     sigaction(SIGINT, nullptr, &action);
     action.sa_flags &= ~SA_RESTART;

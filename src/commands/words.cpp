@@ -44,6 +44,10 @@ int run_words(const std::vector<std::string>& arguments) {
         return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
     });
     for (const TracedWord& word : words) {
+        if (interrupted()) {
+            std::cerr << "weft: not all words: interrupted\n";
+            break;
+        }
         if (json) {
             print_json(to_json(puzzle.board, word));
             continue;
