@@ -29,11 +29,15 @@ int main(int argc, char** argv) {
             print_overview(std::cerr);
             return exit_bad_input;
         }
-        if (arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
+        int status = exit_solved;
+        if (arguments[0] == "--help" || arguments[0] == "-h" ||
+            arguments == std::vector<std::string>{"help"}) {
             print_overview(std::cout);
-            return exit_solved;
+        } else if (arguments[0] == "help") {
+            status = find(arguments[1]).run({"--help"});
+        } else {
+            status = find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
         }
-        const int status = find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
         if (!std::cout.flush()) { throw std::runtime_error("standard output cannot be written"); }
         return status;
     } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const std::exception& error) {

@@ -152,8 +152,8 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
             } else if (key == "words") {
                 int count = 0;
                 const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
-                if (error != std::errc{} || stop != value.data() + value.size()) {
-                    throw InputError(fmt::format("{}:{}: words: takes a number", name, line_number));
+                if (error != std::errc{} || stop != value.data() + value.size() || count < 1) {
+                    throw InputError(fmt::format("{}:{}: words: takes a number from 1", name, line_number));
                 }
                 puzzle.words = count;
                 words_line = line_number;

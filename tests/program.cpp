@@ -67,6 +67,8 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
         refuses({command, "-"}, "standard input:1: the file is empty");
         refuses({command, "-"}, "standard input:1: '9'", {.input = "9\n"});
         refuses({command}, "no puzzle given");
+        refuses({command, ""}, ":1: cannot be read");
+        refuses({command, file("words: -2\nTIME\nWORD\n")}, "puzzle.txt:1: words: takes a number from 1");
     }
     const std::string locked = file(board);
     REQUIRE(chmod(locked.c_str(), 0) == 0);
@@ -158,7 +160,10 @@ TEST_CASE("without arguments the program says what it can do", "[program]") {
         CHECK(run.status == 0);
         CHECK_THAT(run.out, Contains("--lexicon"));
         CHECK(run.err.empty());
+        CHECK(run_program({"help", command}).out == run.out);
     }
+    CHECK(run_program({"help"}).out == help.out);
+    refuses({"help", "wonder"}, "unknown command 'wonder'");
 }
 
 TEST_CASE("a small puzzle is solved, counted, listed and streamed", "[program]") {
@@ -347,6 +352,9 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN"));
     refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"}, "no such puzzle");
     refuses(make({"--tries=-1"}), "--tries");
+    refuses(make({"--words", "0"}), "--words takes a number from 1");
+    refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "--rows", "1", "--cols", "4", "--fill"},
+            "the spangram GARDEN has 6 letters, more than the 4 cells of the board");
     refuses({"make"}, "--spangram");
 
     const std::string svg = (folder.path() / "out.svg").string();
@@ -481,9 +489,12 @@ TEST_CASE("a time limit may be as long as one likes", "[program]") {
 }
 
 TEST_CASE("output that cannot be written is an error", "[program]") {
-    const Run run = run_program({"count", shipped("kite.txt")}, {.output = "/dev/full"});
-    CHECK(run.status == 2);
-    CHECK(run.err == "weft: standard output cannot be written\n");
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"count", shipped("kite.txt")}, {"--help"}, {"help", "solve"}}) {
+        const Run run = run_program(command, {.output = "/dev/full"});
+        CHECK(run.status == 2);
+        CHECK(run.err == "weft: standard output cannot be written\n");
+    }
 }
 
 TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {

@@ -88,7 +88,8 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
                       .run(),
                   values);
         if (values.count("help") != 0) {
-            std::cout << "weft " << command.name << ' ' << command.synopsis << "\n\n"
+            std::cout << "weft " << command.name << (*command.synopsis == '\0' ? "" : " ") << command.synopsis
+                      << "\n\n"
                       << "  " << command.summary << "\n\n"
                       << visible;
             return false;

@@ -1,11 +1,8 @@
 #include "commands/command.hpp"
 #include "commands/monitor.hpp"
 #include "commands/options.hpp"
-#include "weft/error.hpp"
 #include "weft/training.hpp"
 
-#include <fmt/format.h>
-#include <fstream>
 #include <iostream>
 
 namespace weft::commands {
@@ -49,13 +46,7 @@ int run_fit(const std::vector<std::string>& arguments) {
     }
     const std::string text = model.text();
     const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";
-    if (path.empty()) {
-        std::cout << text;
-        return exit_solved;
-    }
-    std::ofstream out(path);
-    out << text;
-    if (!out.flush()) { throw InputError(fmt::format("{}:1: cannot be written", path)); }
+    path.empty() ? void(std::cout << text) : write_file(path, text);
     return exit_solved;
 }
 

@@ -54,6 +54,7 @@ Request read_request(const po::variables_map& values) {
     }
     request.topology = Topology::rectangle(rows, columns);
     if (values.count("words") != 0) { request.count = values["words"].as<int>(); }
+    if (request.count && *request.count < 1) { throw UsageError("--words takes a number from 1"); }
     request.fill = values.count("fill") != 0;
     return request;
 }
@@ -72,7 +73,7 @@ WordSource word_source(const Request& request, const std::vector<std::string>& p
     if (reason.empty() && number_fits) {
         return [all](Random&) { return std::optional(all); };
     }
-    if (!reason.empty() && (total == room || (total < room && !request.fill))) {
+    if (!reason.empty() && (room < 0 || total == room || (total < room && !request.fill))) {
         fail(reason + (total < room ? "; give more words, or --fill to have some proposed" : ""));
     }
     const Selection selection{room, request.count ? std::optional(*request.count - 1) : std::nullopt,
@@ -202,7 +203,8 @@ int run_make(const std::vector<std::string>& arguments) {
     out.empty() ? void(std::cout << text) : write_file(out, text);
     if (!quiet) {
         std::ostream& said = out.empty() ? std::cerr : std::cout;
-        said << fmt::format("{} layouts tried in {:.1f} s\n", made->tries, milliseconds / 1000);
+        said << fmt::format("{} layout{} tried in {:.1f} s\n", made->tries, made->tries == 1 ? "" : "s",
+                            milliseconds / 1000);
         if (!out.empty()) {
             for (const std::string& line : comments) { said << line << '\n'; }
         }

@@ -108,6 +108,7 @@ std::uint32_t letters_option(const boost::program_options::variables_map& values
         }
         letters |= 1U << letter;
     }
+    if (letters == 0) { throw UsageError("--letters takes one letter or more"); }
     return letters;
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <unistd.h>
 
@@ -98,8 +99,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.read(values);
     const int top = values["top"].as<int>();
     if (top < 1 || top > 100000) { throw UsageError("--top takes 1 to 100000"); }
-    // A name that no file has stands for a puzzle of the collection.
-    std::vector<std::string> files;
+    std::vector<std::optional<std::string>> files; // nothing for a puzzle of the collection
     if (values.count("random") != 0) { files.emplace_back(); }
     if (values.count("file") != 0) {
         const auto& given = values["file"].as<std::vector<std::string>>();
@@ -112,8 +112,8 @@ int run_solve(const std::vector<std::string>& arguments) {
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const Language language;
     int status = exit_solved;
-    for (const std::string& file : files) {
-        const Puzzle puzzle = file.empty() ? random_puzzle() : read_puzzle(file);
+    for (const auto& file : files) {
+        const Puzzle puzzle = file ? read_puzzle(*file) : random_puzzle();
         Ranking ranking;
         const Weights* weights = nullptr;
         std::vector<SpelledSolution> solutions;
