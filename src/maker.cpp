@@ -3,7 +3,6 @@
 #include "weft/parallel.hpp"
 
 #include <algorithm>
-#include <tbb/parallel_for.h>
 #include <tuple>
 
 namespace weft {
@@ -153,21 +152,20 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
         const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
         const std::uint64_t most = current ? certainty.covers : limit;
         std::array<Candidate, batch_size> batch;
-        in_threads(worker_count(options.threads), [&] {
-            tbb::parallel_for(0, count, 1, [&](int index) {
-                Candidate& candidate = batch[static_cast<std::size_t>(index)];
-                Random random(options.seed, stream + static_cast<std::uint64_t>(index));
-                if (current) {
-                    candidate.layout =
-                        best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
-                } else if (const auto list = words(random)) {
-                    candidate.layout =
-                        best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
-                }
-                if (!candidate.layout) { return; }
-                candidate.certainty = certainty_of(*candidate.layout, lexicon, ranker, candidate.blame,
-                                                   options.spangram_parts, most, stop);
-            });
+        const auto items = static_cast<std::size_t>(count);
+        share_out(worker_count(options.threads), items, 1, [&](std::size_t index, std::size_t) {
+            Candidate& candidate = batch[index];
+            Random random(options.seed, stream + index);
+            if (current) {
+                candidate.layout =
+                    best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
+            } else if (const auto list = words(random)) {
+                candidate.layout =
+                    best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
+            }
+            if (!candidate.layout) { return; }
+            candidate.certainty = certainty_of(*candidate.layout, lexicon, ranker, candidate.blame,
+                                               options.spangram_parts, most, stop);
         });
         stream += static_cast<std::uint64_t>(count);
         tries += count;

@@ -8,10 +8,7 @@
 #include <fmt/format.h>
 #include <mutex>
 #include <set>
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-#include <tbb/partitioner.h>
 
 namespace weft {
 namespace {
@@ -131,13 +128,11 @@ void Optimizer::resume(const std::vector<RankedBoard>& boards, std::uint64_t sta
 
 void Optimizer::run(const std::function<bool()>& stop) {
     shared_->begin(stop);
-    in_threads(worker_count(options_.threads), [&] {
-        if (complete_search()) {
-            search_all(*shared_);
-        } else {
-            run_rounds(*shared_);
-        }
-    });
+    if (complete_search()) {
+        search_all(*shared_);
+    } else {
+        run_rounds(*shared_);
+    }
 }
 
 void Optimizer::search_all(Shared& shared) {
@@ -151,11 +146,11 @@ void Optimizer::search_all(Shared& shared) {
     const int last = space_.free.back();
     const std::uint64_t boards = space_.size(small_space + 1) / space_.alphabet.size();
     tbb::enumerable_thread_specific<Climber> climbers([&] { return Climber(space_, trie_); });
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, boards, 16), [&](const auto& range) {
+    share_out(worker_count(options_.threads), boards, 16, [&](std::size_t begin, std::size_t end) {
         Climber& climber = climbers.local();
         std::string board = space_.pattern;
         board[static_cast<std::size_t>(last)] = static_cast<char>('A' + space_.alphabet[0]);
-        for (std::uint64_t number = range.begin(); number != range.end() && !shared.stop(); ++number) {
+        for (std::uint64_t number = begin; number != end && !shared.stop(); ++number) {
             std::uint64_t digits = number;
             for (std::size_t i = 0; i + 1 < space_.free.size(); ++i) {
                 board[space_.free[i]] =
@@ -181,12 +176,8 @@ void Optimizer::run_rounds(Shared& shared) {
         const std::uint64_t steps = std::max<std::uint64_t>(full_steps >> halvings, 1);
         std::vector<Climb> climbs(static_cast<std::size_t>(std::min(left, round_size)));
         const auto each = [&](std::size_t count, const auto& work) {
-            tbb::parallel_for(
-                tbb::blocked_range<std::size_t>(0, count, 1),
-                [&](const auto& range) {
-                    for (std::size_t i = range.begin(); i != range.end(); ++i) { work(i, climbers.local()); }
-                },
-                tbb::simple_partitioner{});
+            share_out(worker_count(options_.threads), count, 1,
+                      [&](std::size_t item, std::size_t) { work(item, climbers.local()); });
         };
         each(climbs.size(), [&](std::size_t i, Climber& climber) {
             Random random(options_.seed, done + i);

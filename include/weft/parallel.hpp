@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
 #include <memory>
+#include <mutex>
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
+#include <thread>
 #include <vector>
 
 namespace weft {
@@ -18,13 +21,49 @@ namespace weft {
 /// The number of threads that is asked for, where 0 asks for one a core.
 inline int worker_count(int threads) { return threads > 0 ? threads : tbb::info::default_concurrency(); }
 
-/// Runs work in an arena of that many threads, even where that is more than oneTBB would start by itself.
+#ifndef __SANITIZE_THREAD__
+
+/// Calls `work(begin, end)` for parts of 0 to items - 1 of at most `grain` items each, in no order, in that
+/// many threads, even where that is more than oneTBB would start by itself.
 template <typename Work>
-void in_threads(int threads, const Work& work) {
-    const auto most = static_cast<std::size_t>(std::max(threads, tbb::info::default_concurrency()));
+void share_out(int workers, std::size_t items, std::size_t grain, const Work& work) {
+    const auto most = static_cast<std::size_t>(std::max(workers, tbb::info::default_concurrency()));
     const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, most);
-    tbb::task_arena(threads).execute(work);
+    tbb::task_arena(workers).execute([&] {
+        tbb::parallel_for(
+            tbb::blocked_range<std::size_t>(0, items, grain),
+            [&](const auto& range) { work(range.begin(), range.end()); }, tbb::simple_partitioner());
+    });
 }
+
+#else
+
+/// The same in plain threads: ThreadSanitizer does not see how oneTBB, which is not compiled for it, waits
+/// for what is done, and takes every result that is read afterwards for a race.
+template <typename Work>
+void share_out(int workers, std::size_t items, std::size_t grain, const Work& work) {
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr thrown;
+    std::mutex throwing;
+    const auto run = [&] {
+        for (std::size_t begin = next.fetch_add(grain); begin < items; begin = next.fetch_add(grain)) {
+            try {
+                work(begin, std::min(begin + grain, items));
+            } catch (...) {
+                const std::lock_guard lock(throwing);
+                thrown = std::current_exception();
+                next = items;
+            }
+        }
+    };
+    std::vector<std::thread> threads;
+    for (int thread = 1; thread < workers; ++thread) { threads.emplace_back(run); }
+    run();
+    for (std::thread& thread : threads) { thread.join(); }
+    if (thrown) { std::rethrow_exception(thrown); }
+}
+
+#endif
 
 /// Calls `work(item)` for items 0 to items - 1, in no order. `worth` says how many items make up for
 /// waking threads; with fewer, they are all done right here.
@@ -34,14 +73,9 @@ void for_all(int workers, std::size_t items, std::size_t worth, const Work& work
         for (std::size_t item = 0; item < items; ++item) { work(item); }
         return;
     }
-    in_threads(workers, [&] {
-        const std::size_t grain = std::max<std::size_t>(1, items / (static_cast<std::size_t>(workers) * 8));
-        tbb::parallel_for(
-            tbb::blocked_range<std::size_t>(0, items, grain),
-            [&](const auto& range) {
-                for (std::size_t item = range.begin(); item < range.end(); ++item) { work(item); }
-            },
-            tbb::simple_partitioner());
+    const std::size_t grain = std::max<std::size_t>(1, items / (static_cast<std::size_t>(workers) * 8));
+    share_out(workers, items, grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t item = begin; item < end; ++item) { work(item); }
     });
 }
 
@@ -74,10 +108,8 @@ bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small
     } else {
         run(0, small);
         if (next < items && !stopped) {
-            in_threads(workers, [&] {
-                tbb::parallel_for(
-                    0, workers, [&](int worker) { run(worker, to_the_end); }, tbb::simple_partitioner());
-            });
+            share_out(workers, static_cast<std::size_t>(workers), 1,
+                      [&](std::size_t worker, std::size_t) { run(static_cast<int>(worker), to_the_end); });
         }
     }
     for (auto& mine : states) {

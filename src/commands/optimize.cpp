@@ -16,9 +16,7 @@
 #include <iostream>
 #include <limits>
 #include <mutex>
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 #include <thread>
 #include <unistd.h>
 
@@ -280,21 +278,18 @@ int compare(const Request& request) {
             const LiveLine line(request.quiet);
             const Ticker ticker(
                 [&] { line.show(fmt::format("{} {}/{}", name_of(method), done.load(), starts)); });
-            in_threads(worker_count(request.options.threads), [&] {
-                tbb::enumerable_thread_specific<Climber> climbers(
-                    [&] { return Climber(request.space, request.trie); });
-                tbb::parallel_for(tbb::blocked_range<std::size_t>(0, starts, 1), [&](const auto& range) {
-                    Comparison watcher;
-                    for (std::size_t i = range.begin(); i != range.end() && !watcher.stop(); ++i) {
-                        Random random(request.options.seed, i);
-                        const std::string start =
-                            request.options.start ? *request.options.start : request.space.random(random);
-                        const double before = thread_seconds();
-                        Climb climb = climbers.local().run(method, start, random, watcher);
-                        outcomes[i] = {std::move(climb), thread_seconds() - before, !watcher.stop()};
-                        ++done;
-                    }
-                });
+            tbb::enumerable_thread_specific<Climber> climbers(
+                [&] { return Climber(request.space, request.trie); });
+            share_out(worker_count(request.options.threads), starts, 1, [&](std::size_t i, std::size_t) {
+                Comparison watcher;
+                if (watcher.stop()) { return; }
+                Random random(request.options.seed, i);
+                const std::string start =
+                    request.options.start ? *request.options.start : request.space.random(random);
+                const double before = thread_seconds();
+                Climb climb = climbers.local().run(method, start, random, watcher);
+                outcomes[i] = {std::move(climb), thread_seconds() - before, !watcher.stop()};
+                ++done;
             });
         }
         double score = 0;

@@ -11,9 +11,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <iostream>
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 #include <unistd.h>
 
 namespace weft::commands {
@@ -75,13 +73,11 @@ class Filter {
     void write() {
         if (boards_.empty()) { return; }
         if (!trie_) { trie_.emplace(lexicon_, scoring_, shape_->cells()); }
-        in_threads(workers_, [&] {
-            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, boards_.size(), 64), [&](const auto& range) {
-                Scorer& scorer = scorers_.local();
-                for (std::size_t i = range.begin(); i != range.end(); ++i) {
-                    boards_[i].score = scorer.score(boards_[i].letters);
-                }
-            });
+        share_out(workers_, boards_.size(), 64, [&](std::size_t begin, std::size_t end) {
+            Scorer& scorer = scorers_.local();
+            for (std::size_t i = begin; i != end; ++i) {
+                boards_[i].score = scorer.score(boards_[i].letters);
+            }
         });
         output_.clear();
         for (const Scored& board : boards_) {
