@@ -19,16 +19,23 @@ double milliseconds_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// The same work again and again: once to warm up, then the runs that count.
-template <typename Work>
-Times time_of(int repeats, Work work) {
+/// The same work again and again, on something made for each run: once to warm up, then the runs that count.
+template <typename Make, typename Work>
+Times time_of(int repeats, const Make& make, const Work& work) {
     Times times;
     for (int run = 0; run <= repeats; ++run) {
+        auto made = make();
         const auto start = Clock::now();
-        work();
+        work(made);
         if (run > 0) { times.push_back(milliseconds_since(start)); }
     }
     return times;
+}
+
+template <typename Work>
+Times time_of(int repeats, const Work& work) {
+    return time_of(
+        repeats, [] { return 0; }, [&](int) { work(); });
 }
 
 /// Visits covers until they are enough; the search may be used again afterwards.
@@ -160,8 +167,8 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
     const int repeats = bench_options.repeats;
     PuzzleBench bench;
     bench.name = std::filesystem::path(puzzle.name).stem().string();
-    const auto add = [&](Stage stage, const auto& work) {
-        bench.times[static_cast<std::size_t>(stage)].push_back(time_of(repeats, work));
+    const auto add = [&](Stage stage, const auto&... work) {
+        bench.times[static_cast<std::size_t>(stage)].push_back(time_of(repeats, work...));
     };
     catch_interrupts(); // from here on there is something to keep
     const Board& board = puzzle.board;
@@ -208,11 +215,11 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
         add(Stage::covers,
             [&] { visit_covers(search, stop, bench_options.max_covers, [](int, const Cover&) {}); });
         add(Stage::count, [&] { search.count_covers(); });
-        // A search that a limit ended is no longer complete, which ranking would take for an end.
-        Search fresh(board, lexicon, options, stop);
-        add(Stage::ranking, [&] { rank_all(fresh); });
+        // Each ranking has a search of its own: another would find its answers in the table already.
+        const auto make_search = [&] { return Search(board, lexicon, options, stop); };
+        add(Stage::ranking, make_search, rank_all);
         add(Stage::solve, [&] {
-            Search again(board, lexicon, options, stop);
+            Search again = make_search();
             rank_all(again);
         });
     }
