@@ -19,6 +19,10 @@ float dot(std::span<const float> a, std::span<const float> b) {
     return std::accumulate(sums.begin(), sums.end(), 0.0F);
 }
 
+float cosine(std::span<const float> a, std::span<const float> b) {
+    return a.empty() || b.empty() ? not_known : dot(a, b);
+}
+
 void normalise(std::vector<float>& vector) {
     const float length = std::sqrt(dot(vector, vector));
     if (length > 0) {
@@ -48,40 +52,25 @@ void close_upwards(const Knowledge& knowledge, std::vector<SynsetId>& synsets) {
 /// Rarer words are rather two that happen to spell them than two that have grown into one.
 constexpr int least_closed_commonness = 48;
 
-constexpr float most_association = 5;
-
-/// How the singular or plural of a noun may be spelt.
-std::vector<std::string> in_other_number(const std::string& letters) {
-    const auto without = [&](std::size_t end) { return letters.substr(0, letters.size() - end); };
-    std::vector<std::string> forms;
-    if (letters.ends_with("S") && letters.size() > 1) { forms.push_back(without(1)); }
-    if (letters.ends_with("ES") && letters.size() > 2) { forms.push_back(without(2)); }
-    if (letters.ends_with("IES")) {
-        forms.push_back(without(3) + "Y");
-    } else {
-        forms.push_back(letters + "S");
-    }
-    return forms;
-}
-
 } // namespace
 
 WordFacts Facts::look_up(const std::string& letters) const {
     WordFacts word;
     word.letters = letters;
     const auto id = knowledge_.lexicon().find(letters);
-    if (!id) {
-        word.vector.resize(vector_size());
-        return word;
-    }
+    if (!id) { return word; }
     word.id = *id;
     word.lemma = knowledge_.lemma(*id);
     word.flags = knowledge_.lexicon().flags(*id);
     word.frequency = static_cast<float>(knowledge_.lexicon().commonness(*id)) / 32.0F;
     word.size = static_cast<float>(knowledge_.measures(*id).size) / 10.0F;
     word.speech = static_cast<float>(knowledge_.measures(*id).speech) / 32.0F;
-    word.vector = knowledge_.vectors().of(*id);
-    word.has_vector = knowledge_.vectors().knows(*id);
+    word.other_number = other_number(word);
+    if (word.other_number != WordFacts::unknown) {
+        const auto other = static_cast<float>(knowledge_.lexicon().commonness(word.other_number)) / 32.0F;
+        word.number = std::clamp(word.frequency - other, -2.0F, 2.0F);
+    }
+    word.vector = in_both_numbers(knowledge_.vectors(), word);
     word.senses = knowledge_.senses(*id);
     if (!word.senses.empty()) {
         // The more general of the two commonest senses.
@@ -90,7 +79,6 @@ WordFacts Facts::look_up(const std::string& letters) const {
             word.content = std::min(word.content, static_cast<float>(knowledge_.content(word.senses[1])));
         }
     }
-    word.number = number_preference(word);
     word.text_frequency = knowledge_.text_frequency(*id);
     return word;
 }
@@ -99,13 +87,12 @@ const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
     return word.meaning.get([&] {
         WordFacts::Meaning meaning;
         if (word.id == WordFacts::unknown) { return meaning; }
-        meaning.thesaurus = knowledge_.thesaurus().of(word.id);
-        meaning.context = knowledge_.contexts().of(word.id);
-        for (const std::string& letters : in_other_number(word.letters)) {
-            const auto id = knowledge_.lexicon().find(letters);
-            if (id) { meaning.numbers.push_back(*id); }
-        }
+        meaning.thesaurus = in_both_numbers(knowledge_.thesaurus(), word);
+        meaning.context = in_both_numbers(knowledge_.contexts(), word);
+        const auto lemma_senses = knowledge_.senses(word.lemma);
         meaning.ancestors.assign(word.senses.begin(), word.senses.end());
+        meaning.ancestors.insert(meaning.ancestors.end(), lemma_senses.begin(), lemma_senses.end());
+        sort_unique(meaning.ancestors);
         close_upwards(knowledge_, meaning.ancestors);
         for (const SynsetId sense : word.senses) {
             const auto groups = knowledge_.groups(sense);
@@ -116,22 +103,30 @@ const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
     });
 }
 
-float Facts::number_preference(const WordFacts& word) const {
+WordId Facts::other_number(const WordFacts& word) const {
+    if ((word.flags & flag_plural) != 0) { return word.lemma == word.id ? WordFacts::unknown : word.lemma; }
+    if ((word.flags & flag_noun) == 0) { return WordFacts::unknown; }
     const Lexicon& lexicon = knowledge_.lexicon();
-    const auto apart = [&](WordId other) {
-        return std::clamp(word.frequency - static_cast<float>(lexicon.commonness(other)) / 32.0F, -2.0F,
-                          2.0F);
-    };
-    if ((word.flags & flag_plural) != 0) { return word.lemma == word.id ? 0.0F : apart(word.lemma); }
-    if ((word.flags & flag_noun) == 0) { return 0; }
     const std::string& letters = word.letters;
     std::vector<std::string> plurals{letters + "S", letters + "ES"};
     if (letters.back() == 'Y') { plurals.push_back(letters.substr(0, letters.size() - 1) + "IES"); }
     for (const std::string& plural : plurals) {
         const auto id = lexicon.find(plural);
-        if (id && (lexicon.flags(*id) & flag_plural) != 0) { return apart(*id); }
+        if (id && (lexicon.flags(*id) & flag_plural) != 0) { return *id; }
     }
-    return 0;
+    return WordFacts::unknown;
+}
+
+std::vector<float> Facts::in_both_numbers(const WordVectors& vectors, const WordFacts& word) const {
+    const bool other_known = word.other_number != WordFacts::unknown && vectors.knows(word.other_number);
+    if (!vectors.knows(word.id)) { return other_known ? vectors.of(word.other_number) : std::vector<float>(); }
+    std::vector<float> vector = vectors.of(word.id);
+    if (other_known) {
+        const std::vector<float> other = vectors.of(word.other_number);
+        for (std::size_t i = 0; i < vector.size(); ++i) { vector[i] += other[i]; }
+        normalise(vector);
+    }
+    return vector;
 }
 
 float Facts::kind_above(const WordFacts& general, const WordFacts& special) const {
@@ -166,11 +161,11 @@ float Facts::common_kind(const WordFacts& a, const WordFacts& b) const {
 }
 
 float Facts::thesaurus(const WordFacts& a, const WordFacts& b) const {
-    return dot(meaning(a).thesaurus, meaning(b).thesaurus);
+    return cosine(meaning(a).thesaurus, meaning(b).thesaurus);
 }
 
 float Facts::context(const WordFacts& a, const WordFacts& b) const {
-    return dot(meaning(a).context, meaning(b).context);
+    return cosine(meaning(a).context, meaning(b).context);
 }
 
 Sequence Facts::sequence(const WordFacts& first, const WordFacts& second) const {
@@ -196,10 +191,18 @@ Sequence Facts::sequence(const WordFacts& first, const WordFacts& second) const 
 }
 
 float Facts::association_other_number(const WordFacts& first, const WordFacts& second) const {
+    if (first.id == WordFacts::unknown || second.other_number == WordFacts::unknown) { return 0; }
+    return std::min(knowledge_.neighbours(first.id, second.other_number).association, most_association);
+}
+
+float Facts::association(const WordFacts& a, const WordFacts& b) const {
     float most = 0;
-    if (first.id == WordFacts::unknown) { return most; }
-    for (const WordId number : meaning(second).numbers) {
-        most = std::max(most, knowledge_.neighbours(first.id, number).association);
+    for (const WordId one : {a.id, a.other_number}) {
+        for (const WordId other : {b.id, b.other_number}) {
+            if (one == WordFacts::unknown || other == WordFacts::unknown) { continue; }
+            most = std::max({most, knowledge_.neighbours(one, other).association,
+                             knowledge_.neighbours(other, one).association});
+        }
     }
     return std::min(most, most_association);
 }
@@ -219,9 +222,8 @@ bool Facts::closed_in_any_number(const WordFacts& first, const std::string& seco
         return closed(letters, second) || closed(second, letters);
     };
     if (either_way(first.letters)) { return true; }
-    const auto& numbers = meaning(first).numbers;
-    return std::any_of(numbers.begin(), numbers.end(),
-                       [&](WordId number) { return either_way(knowledge_.lexicon().spell(number)); });
+    return first.other_number != WordFacts::unknown &&
+           either_way(knowledge_.lexicon().spell(first.other_number));
 }
 
 } // namespace weft

@@ -124,7 +124,6 @@ constexpr std::array feature_table{
     FeatureInfo{link, "link_phrase"},
     FeatureInfo{link, "link_same_lemma"},
     FeatureInfo{link, "link_association"},
-    FeatureInfo{link, "link_closed"},
     FeatureInfo{link, "link_context"},
     FeatureInfo{link, "link_last_context"},
 
@@ -140,6 +139,7 @@ constexpr std::array feature_table{
     FeatureInfo{set, "rarest_in_text"},
     FeatureInfo{set, "loneliest_context"},
     FeatureInfo{set, "least_link_context"},
+    FeatureInfo{set, "all_associated"},
 };
 
 constexpr FeatureRange range_of(FeatureGroup group) {
@@ -164,6 +164,8 @@ bool meet(std::span<const SynsetId> some, std::span<const SynsetId> ascending) {
 }
 
 unsigned verb_form(unsigned flags) { return flags & (flag_past | flag_gerund); }
+/// How far above; what is not known stays so.
+float above(float value, float least) { return value < least ? 0.0F : value - least; }
 float flag(unsigned flags, unsigned wanted) { return (flags & wanted) != 0 ? 1.0F : 0.0F; }
 
 /// Counts synsets: a table with open addressing, twice as large as there are synsets to come.
@@ -192,6 +194,20 @@ class SynsetCounts {
 /// Looking up this many words takes longer than waking threads.
 constexpr std::size_t words_worth_threads = 100;
 
+constexpr float strong_association = 2;
+
+/// The mean of a column over the rows where it is known; 0 where it never is.
+float mean_known(std::span<const std::span<const float>> rows, std::size_t column) {
+    float sum = 0;
+    float known = 0;
+    for (const auto row : rows) {
+        if (std::isnan(row[column])) { continue; }
+        sum += row[column];
+        known += 1;
+    }
+    return known > 0 ? sum / known : 0.0F;
+}
+
 constexpr float function_word = 5.3F; ///< words commoner than this are mostly of, the, and, ...
 
 } // namespace
@@ -212,7 +228,7 @@ void Features::find_clue(std::string_view theme) {
     const auto finish = [&] {
         if (letters.size() >= 3) {
             WordFacts word = facts_.look_up(letters);
-            if (word.has_vector && word.frequency < function_word) { clue_.push_back(std::move(word)); }
+            if (!word.vector.empty() && word.frequency < function_word) { clue_.push_back(std::move(word)); }
         }
         letters.clear();
     };
@@ -288,7 +304,7 @@ void Features::find_word_features(const WordFacts& word, std::span<float> out) c
         flag(flags, flag_agent),
         flag(flags, flag_derived),
         noun_only ? 1.0F : 0.0F,
-        word.has_vector ? 0.0F : 1.0F,
+        word.vector.empty() ? 1.0F : 0.0F,
         word.senses.empty() ? 1.0F : 0.0F,
         inflected_verb ? 1.0F : 0.0F,
         clue_likeness(word.vector),
@@ -338,13 +354,11 @@ void Features::find_spangrams() {
 Features::SpangramFacts Features::facts_of(std::vector<std::uint32_t> parts) const {
     SpangramFacts facts{std::move(parts), {}};
     // The last part of a compound says most of what it is.
-    facts.vector.resize(facts_.vector_size());
     for (const std::uint32_t part : facts.parts) {
         const WordFacts& word = part_words_[part];
         const float share = word.frequency > function_word ? 0.3F : 1.0F;
-        for (std::size_t i_value = 0; i_value < facts.vector.size(); ++i_value) {
-            facts.vector[i_value] += share * word.vector[i_value];
-        }
+        facts.vector.resize(std::max(facts.vector.size(), word.vector.size()));
+        for (std::size_t i = 0; i < word.vector.size(); ++i) { facts.vector[i] += share * word.vector[i]; }
     }
     normalise(facts.vector);
     return facts;
@@ -404,7 +418,7 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
     float any_number = 99;
     bool never_follow = false;
     std::string spelled = first.letters;
-    float cosine = 0;
+    float likeness = 0;
     float thesaurus = 0;
     const auto links = static_cast<float>(facts.parts.size() - 1);
     for (std::size_t i = 0; i + 1 < facts.parts.size(); ++i) {
@@ -419,8 +433,8 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
         sequence.often = std::min(sequence.often, own.often);
         any_number = std::min(any_number, std::max(own.association, 0.8F * other_number));
         never_follow = never_follow || (!own.follow && other_number == 0);
-        cosine += dot(a.vector, b.vector) / links;
-        thesaurus += facts_.thesaurus(a, b) / links;
+        likeness += dot(a.vector, b.vector) / links;
+        thesaurus += dot(facts_.meaning(a).thesaurus, facts_.meaning(b).thesaurus) / links;
         if (i + 2 < facts.parts.size()) { spelled += b.letters; }
     }
     const auto in_joined = [&](float value) { return joined ? value : 0.0F; };
@@ -436,7 +450,7 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
         in_joined(sequence.strength),
         sequence.listed ? 1.0F : 0.0F,
         sequence.strength == 0 ? 1.0F : 0.0F,
-        cosine,
+        likeness,
         thesaurus,
         twos,
         threes,
@@ -491,25 +505,23 @@ std::span<const float> Features::of_word(BoardWord word) const {
 void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) const {
     const WordFacts& a = words_[first];
     const WordFacts& b = words_[second];
-    const float cosine = dot(a.vector, b.vector);
+    const float likeness = cosine(a.vector, b.vector);
     const float thesaurus = facts_.thesaurus(a, b);
     const float kind = facts_.common_kind(a, b);
     const float context = facts_.context(a, b);
-    const Sequence there = facts_.sequence(a, b);
-    const Sequence back = facts_.sequence(b, a);
     const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
     const bool contains =
         a.letters.find(b.letters) != std::string::npos || b.letters.find(a.letters) != std::string::npos;
     const float values[] = {
-        cosine,
-        std::max(0.0F, cosine - 0.35F),
-        std::max(0.0F, 0.05F - cosine),
+        likeness,
+        above(likeness, 0.35F),
+        above(-likeness, -0.05F),
         thesaurus,
-        std::max(0.0F, thesaurus - 0.7F),
+        above(thesaurus, 0.7F),
         kind,
-        std::max(0.0F, kind - 0.6F),
+        above(kind, 0.6F),
         a.lemma == b.lemma ? 0.0F : std::max(facts_.kind_above(a, b), facts_.kind_above(b, a)),
-        std::max(there.strength, back.strength),
+        std::max(facts_.sequence(a, b).strength, facts_.sequence(b, a).strength),
         same(flag_plural),
         same(flag_noun),
         verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F,
@@ -520,10 +532,10 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
         std::abs(a.frequency - b.frequency),
         std::abs(static_cast<float>(a.letters.size()) - static_cast<float>(b.letters.size())),
         facts_.coordination(a, b),
-        std::max(there.association, back.association),
+        facts_.association(a, b),
         facts_.closed(a.letters, b.letters) || facts_.closed(b.letters, a.letters) ? 1.0F : 0.0F,
         context,
-        std::max(0.0F, context - 0.4F),
+        above(context, 0.4F),
     };
     static_assert(std::size(values) == range_of(FeatureGroup::pair).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -532,39 +544,38 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
 void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
     const SpangramFacts& facts = spangrams_[spangram];
     const WordFacts& w = words_[word];
-    float cosine = -1;
-    float thesaurus = -1;
+    float likeness = not_known;
+    float thesaurus = not_known;
+    float context = not_known;
     float kind_of = 0;
     bool belongs = false;
     bool same_lemma = false;
     float phrase = 0;
     float association = 0;
-    float context = -1;
     for (const std::uint32_t index : facts.parts) {
         const WordFacts& part = part_words_[index];
-        cosine = std::max(cosine, dot(part.vector, w.vector));
-        thesaurus = std::max(thesaurus, facts_.thesaurus(part, w));
-        context = std::max(context, facts_.context(part, w));
-        const Sequence before = facts_.sequence(w, part);
-        const Sequence after = facts_.sequence(part, w);
-        association = std::max({association, before.association, after.association,
-                                0.8F * facts_.association_other_number(w, part)});
+        likeness = std::fmax(likeness, cosine(part.vector, w.vector));
+        thesaurus = std::fmax(thesaurus, facts_.thesaurus(part, w));
+        context = std::fmax(context, facts_.context(part, w));
+        association = std::max(association, facts_.association(w, part));
         if (part.frequency > function_word) { continue; }
         kind_of = std::max(kind_of, facts_.kind_above(part, w));
         belongs = belongs || meet(part.senses, facts_.meaning(w).groups);
         same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != WordFacts::unknown);
-        phrase = std::max({phrase, before.strength, after.strength});
+        phrase = std::max({phrase, facts_.sequence(w, part).strength, facts_.sequence(part, w).strength});
     }
     const WordFacts& first = part_words_[facts.parts.front()];
     const WordFacts& last = part_words_[facts.parts.back()];
     const bool joined = facts.parts.size() > 1;
+    // Nothing goes together more than two words that have grown into one.
+    if (!joined && facts_.closed_in_any_number(last, w.letters)) { association = Facts::most_association; }
     const float last_kind_of = last.lemma == w.lemma ? 0.0F : facts_.kind_above(last, w);
     const float values[] = {
-        dot(facts.vector, w.vector),
-        cosine,
+        cosine(facts.vector, w.vector),
+        likeness,
         thesaurus,
-        dot(last.vector, w.vector),
-        joined ? dot(first.vector, w.vector) : 0.0F,
+        cosine(last.vector, w.vector),
+        joined ? cosine(first.vector, w.vector) : 0.0F,
         joined ? facts_.common_kind(first, w) : 0.0F,
         same_lemma ? 0.0F : kind_of,
         last_kind_of,
@@ -574,7 +585,6 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         phrase,
         same_lemma ? 1.0F : 0.0F,
         association,
-        !joined && facts_.closed_in_any_number(last, w.letters) ? 1.0F : 0.0F,
         context,
         facts_.context(last, w),
     };
@@ -589,36 +599,45 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
     constexpr std::size_t coordinated_place = place_in(FeatureGroup::pair, "coordinated");
     constexpr std::size_t link_place = place_in(FeatureGroup::link, "link_cosine");
     constexpr std::size_t link_context_place = place_in(FeatureGroup::link, "link_context");
+    constexpr std::size_t phrase_place = place_in(FeatureGroup::link, "link_phrase");
+    constexpr std::size_t association_place = place_in(FeatureGroup::link, "link_association");
     const std::size_t n = words.size();
-    std::array<float, max_cells> cosine{};
-    std::array<float, max_cells> thesaurus{};
-    std::array<float, max_cells> context{};
+    const auto ends_at = [&](auto& of_words) { return of_words.begin() + static_cast<std::ptrdiff_t>(n); };
+    // How alike each word is to the others, in the mean.
+    const auto likeness = [&](std::size_t place) {
+        const float mean = mean_known(parts.pairs, place);
+        std::array<float, max_cells> of_words{};
+        auto pair_of = parts.pairs.begin();
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+                const float value = std::isnan((*pair_of)[place]) ? mean : (*pair_of)[place];
+                of_words[i] += value;
+                of_words[j] += value;
+            }
+        }
+        for (float& value : of_words) { value /= static_cast<float>(std::max<std::size_t>(n, 2) - 1); }
+        std::sort(of_words.begin(), ends_at(of_words));
+        return of_words;
+    };
+    const auto least_link = [&](std::size_t place) {
+        float least = not_known;
+        for (const auto link : parts.links) { least = std::fmin(least, link[place]); }
+        return std::isnan(least) ? 0.0F : least;
+    };
     std::array<float, max_cells> coordinated{};
-    float least_link = 1;
-    float least_link_context = 1;
     float rarest = 9;
     float rarest_in_text = 0;
     std::size_t most_synsets = 0;
     auto pair_of = parts.pairs.begin();
     for (std::size_t i = 0; i < n; ++i) {
-        const WordFacts& a = words_[words[i]];
         for (std::size_t j = 0; j < i; ++j, ++pair_of) {
-            const float c = (*pair_of)[cosine_place];
-            const float t = (*pair_of)[thesaurus_place];
-            cosine[i] += c;
-            cosine[j] += c;
-            thesaurus[i] += t;
-            thesaurus[j] += t;
-            context[i] += (*pair_of)[context_place];
-            context[j] += (*pair_of)[context_place];
             coordinated[i] = std::max(coordinated[i], (*pair_of)[coordinated_place]);
             coordinated[j] = std::max(coordinated[j], (*pair_of)[coordinated_place]);
         }
-        least_link = std::min(least_link, parts.links[i][link_place]);
-        least_link_context = std::min(least_link_context, parts.links[i][link_context_place]);
-        rarest = std::min(rarest, a.frequency);
-        rarest_in_text = std::min(rarest_in_text, a.text_frequency);
-        most_synsets += facts_.meaning(a).ancestors.size();
+        const WordFacts& word = words_[words[i]];
+        rarest = std::min(rarest, word.frequency);
+        rarest_in_text = std::min(rarest_in_text, word.text_frequency);
+        most_synsets += facts_.meaning(word).ancestors.size();
     }
     // How many of the words are below a synset grows as they are gone through, so that the most that a
     // feature comes to on the way is what it is in the end.
@@ -634,27 +653,30 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
             if (held >= 2 && content > 0.35) { members = std::max(members, share); }
         }
     }
-    const float others = static_cast<float>(std::max<std::size_t>(n, 2) - 1);
-    std::sort(cosine.begin(), cosine.begin() + static_cast<std::ptrdiff_t>(n));
-    const auto least = [&](const std::array<float, max_cells>& of_words) {
-        return n == 0
-                   ? 0.0F
-                   : *std::min_element(of_words.begin(), of_words.begin() + static_cast<std::ptrdiff_t>(n));
-    };
+    const auto some = static_cast<float>(std::max<std::size_t>(n, 1));
+    const float associated =
+        static_cast<float>(std::count_if(parts.links.begin(), parts.links.end(),
+                                         [&](auto link) {
+                                             return link[phrase_place] > 0 ||
+                                                    link[association_place] > strong_association;
+                                         })) /
+        some;
+    const auto by_cosine = likeness(cosine_place);
     const float values[] = {
-        cosine[0] / others,
-        n > 1 ? cosine[1] / others : 0.0F,
-        least(thesaurus) / others,
-        least_link,
+        by_cosine[0],
+        n > 1 ? by_cosine[1] : 0.0F,
+        likeness(thesaurus_place)[0],
+        least_link(link_place),
         rarest,
         static_cast<float>(category),
         static_cast<float>(members),
-        std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) /
-            static_cast<float>(std::max<std::size_t>(n, 1)),
-        least(coordinated),
+        std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) / some,
+        n > 0 ? *std::min_element(coordinated.begin(), ends_at(coordinated)) : 0.0F,
         rarest_in_text,
-        least(context) / others,
-        least_link_context,
+        likeness(context_place)[0],
+        least_link(link_context_place),
+        // Squared, since the words of a theme all go with its spangram in this way, or none of them needs to.
+        associated * associated,
     };
     static_assert(std::size(values) == range_of(FeatureGroup::set).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -690,17 +712,16 @@ void Features::of_solution(std::size_t spangram, std::span<const BoardWord> word
     of_count(words.size(), place(FeatureGroup::count));
     std::copy_n(of_spangram(spangram).begin(), of_spangram(spangram).size(),
                 place(FeatureGroup::spangram).begin());
-    const auto add = [&](FeatureGroup group, std::span<const float> values, float share) {
-        const auto target = place(group);
-        for (std::size_t i = 0; i < target.size(); ++i) { target[i] += share * values[i]; }
-    };
-    const auto n = static_cast<float>(words.size());
-    auto pair_of = parts.pairs.begin();
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        add(FeatureGroup::word, of_word(words[i]), 1);
-        add(FeatureGroup::link, parts.links[i], 1 / n);
-        for (std::size_t j = 0; j < i; ++j, ++pair_of) { add(FeatureGroup::pair, *pair_of, 1 / (n - 1)); }
+    const auto words_out = place(FeatureGroup::word);
+    for (const BoardWord word : words) {
+        for (std::size_t i = 0; i < words_out.size(); ++i) { words_out[i] += of_word(word)[i]; }
     }
+    const auto average = [&](FeatureGroup group, const auto& rows, float times) {
+        const auto target = place(group);
+        for (std::size_t i = 0; i < target.size(); ++i) { target[i] = times * mean_known(rows, i); }
+    };
+    average(FeatureGroup::pair, parts.pairs, static_cast<float>(words.size()) / 2);
+    average(FeatureGroup::link, parts.links, 1);
     of_set(parts, words, place(FeatureGroup::set));
 }
 

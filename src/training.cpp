@@ -2,6 +2,7 @@
 
 #include "weft/error.hpp"
 #include "weft/layout.hpp"
+#include "weft/parallel.hpp"
 
 #include <algorithm>
 #include <map>
@@ -14,7 +15,7 @@ constexpr std::size_t others = 600;
 /// Boards that the words of a puzzle are laid out on anew; twice as many teach no more.
 constexpr std::uint64_t copies = 4;
 /// Chosen by cross-validation, for each choice of a puzzle.
-constexpr double penalty = 2 * (2 + copies);
+constexpr double penalty = 2 + copies;
 
 /// The answer among the solutions of its board that rank highest by a quick score.
 std::optional<KnownChoice> known_choice(Search& search, const Features& features,
@@ -63,15 +64,18 @@ std::vector<double> fit_features(std::span<const KnownChoice* const> choices, co
 Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
                    const std::atomic<bool>& stop, Progress* progress)
     : lessons_(std::move(lessons))
+    , choices_(lessons_.size())
     , lexicon_(lexicon)
     , knowledge_(knowledge)
     , stop_(stop)
     , progress_(progress) {
+    // A thread a lesson does more than many threads on one.
+    for (Lesson& lesson : lessons_) { lesson.options.threads = 1; }
     expect(lessons_.size());
-    for (const Lesson& lesson : lessons_) {
-        choices_.push_back(first_round(lesson));
+    for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
+        choices_[lesson] = first_round(lessons_[lesson]);
         one_done();
-    }
+    });
 }
 
 void Training::expect(std::size_t boards) const {
@@ -120,19 +124,18 @@ Weights Training::fitted(const std::vector<std::size_t>& used) const {
     }
     const auto quick = quick_features();
     const std::vector<double> first = fit_features(choices, quick);
-    std::vector<KnownChoice> second_round;
-    second_round.reserve(used.size());
+    std::vector<std::optional<KnownChoice>> second_round(used.size());
     expect(used.size());
-    for (const std::size_t lesson : used) {
-        const auto& [puzzle, options, theme] = lessons_[lesson];
+    for_all(worker_count(0), used.size(), 2, [&](std::size_t i) {
+        const auto& [puzzle, options, theme] = lessons_[used[i]];
         Search search(puzzle.board, lexicon_, options, stop_);
         const Features features(search, knowledge_, theme);
-        if (auto choice = known_choice(search, features, first, *puzzle.solution)) {
-            second_round.push_back(std::move(*choice));
-        }
+        second_round[i] = known_choice(search, features, first, *puzzle.solution);
         one_done();
+    });
+    for (const auto& choice : second_round) {
+        if (choice) { choices.push_back(&*choice); }
     }
-    for (const KnownChoice& choice : second_round) { choices.push_back(&choice); }
     return {.quick = fit_features(choices, quick),
             .full = fit_features(choices, std::vector<bool>(feature_list().size(), true))};
 }

@@ -56,35 +56,74 @@ TEST_CASE("ranking puts the answer first", "[ranking]") {
         const char* what;
         const char* text;
         const char* spangram;
-        std::set<std::string> words;
+        std::vector<std::string> words;
+        const char* rival_spangram; ///< of another solution of the board
+        std::vector<std::string> rival;
     };
     const Case cases[] = {
         {"one piece, several words",
          "words: 6\n\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n",
          "SILENCE",
-         {"QUIET", "HUSH", "CALM", "STILL", "PEACE"}},
+         {"QUIET", "HUSH", "CALM", "STILL", "PEACE"},
+         "SILENCE",
+         {"QUIET", "HUSH", "CALM", "LILTS", "PEACE"}},
         {"words of one form",
          "words: 6\n\nDRODRF\nEAEIED\nKSTADE\nODBLKR\nOELLIG\nCBOIED\n",
          "COOKED",
-         {"BAKED", "BOILED", "FRIED", "ROASTED", "GRILLED"}},
+         {"BAKED", "BOILED", "FRIED", "ROASTED", "GRILLED"},
+         "COOKED",
+         {"BALKED", "BOILED", "FRIED", "ROASTED", "RIDGEL"}},
         {"a spangram of two words",
          "words: 6\n\nALLSR\nDOOTE\nLTSRA\nEENPG\nHLAAK\nCUTHS\nTKWNI\nISGOT\n",
          "KITCHENTOOLS",
-         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"}},
+         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"},
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GARTER", "SPATULA", "TONGS"}},
+        {"an S that could end another word",
+         "words: 6\n\nNOTAT\nKGSRE\nHSEGR\nWILIK\nADTSP\nLCLSA\nHOOTL\nENTUA\n",
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"},
+         "KITCHENTOOLS",
+         {"LADLES", "WHISK", "GRATER", "SPATULA", "TONG"}},
+        {"spangram and word swapped",
+         "words: 6\n\nCNIRO\nIZPNR\nCPDEG\nOEALO\nMTVLS\nRELIS\n",
+         "METALS",
+         {"IRON", "SILVER", "COPPER", "GOLD", "ZINC"},
+         "SILVER",
+         {"IRON", "METALS", "COPPER", "GOLD", "ZINC"}},
+        {"words that go before the spangram",
+         "words: 7\n\nDADS\nSWOR\nHNAT\nSOAE\nBARK\nCDSF\nBAUR\nLCKS\n",
+         "BOARDS",
+         {"SURF", "SNOW", "SKATE", "BLACK", "CARD", "DASH"},
+         "BOARDS",
+         {"SURF", "OWNS", "SKATE", "BLACK", "CARD", "DASH"}},
+        {"a compound joined otherwise",
+         "words: 5\n\nUNSSP\nTNAKI\nSSCHA\nPYCSL\nATAES\nRRSPA\n",
+         "PARTYSNACKS",
+         {"CHIPS", "SALSA", "NUTS", "PEARS"},
+         "PARTYCHIPS",
+         {"SNACKS", "SALSA", "NUTS", "PEARS"}},
         {"the spangram names what the words are",
          "words: 5\n\nREDANI\nSMRPIS\nINMUTT\nEGLUIS\nRSFIUT\nNAICSM\n",
          "MUSICIANS",
-         {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"}},
+         {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"},
+         "MUSICIAN",
+         {"DRUMMER", "PIANIST", "SINGERS", "FLUTIST"}},
         {"words alike in sound alone",
          "words: 6\n\nOPHNE\nMOAOS\nHBREP\nGHWEA\nITIRI\nKNGLO\nTHFUR\n",
          "HOMOPHONES",
-         {"PAIR", "BARE", "WEIGHT", "FLOUR", "KNIGHT"}},
+         {"PAIR", "BARE", "WEIGHT", "FLOUR", "KNIGHT"},
+         "HOMOPHONE",
+         {"PAIR", "BARES", "WEIGHT", "FLOUR", "KNIGHT"}},
     };
     for (const Case& c : cases) {
         INFO(c.what);
-        const auto [spangram, words] = Posed(c.text).best();
+        Posed posed(c.text);
+        const auto& quick = language().model.counted.quick;
+        CHECK_FALSE(find_solution(posed.search, posed.features, quick, c.rival_spangram, c.rival).empty());
+        const auto [spangram, words] = posed.best();
         CHECK(spangram == c.spangram);
-        CHECK(words == c.words);
+        CHECK(words == std::set<std::string>(c.words.begin(), c.words.end()));
     }
 }
 
@@ -159,6 +198,31 @@ TEST_CASE("features of many solutions are those of each alone", "[ranking]") {
     for (const RankedSolution& entry : ranked) {
         CHECK(entry.features == features_of(entry.solution, posed.features));
     }
+}
+
+TEST_CASE("what is not known of a pair or a link counts as the mean of what is", "[ranking]") {
+    Posed posed("words: 4\n\nFGUK\nOEAD\nLOLE\nAADR\nDSSB\n");
+    const Facts facts(language().knowledge);
+    const auto bread = facts.look_up("BREAD");
+    const auto salad = facts.look_up("SALAD");
+    const auto foods = facts.look_up("FOODS");
+    REQUIRE(std::isnan(facts.thesaurus(facts.look_up("KUGEL"), bread))); // else take another word
+    const auto found =
+        find_solution(posed.search, posed.features, language().model.counted.quick, "FOODS",
+                      std::vector<std::string>{"KUGEL", "BREAD", "SALAD"});
+    REQUIRE(found.size() == 1);
+    const auto row = features_of(found[0].solution, posed.features);
+    const auto value = [&](std::string_view name) {
+        const auto list = feature_list();
+        const auto feature =
+            std::find_if(list.begin(), list.end(), [&](const FeatureInfo& info) { return info.name == name; });
+        return row.at(static_cast<std::size_t>(feature - list.begin()));
+    };
+    const float known = facts.thesaurus(bread, salad);
+    CHECK(value("thesaurus") == Approx(known * 3 / 2));
+    CHECK(value("loneliest_thesaurus") == Approx(known));
+    CHECK(value("link_thesaurus") ==
+          Approx((facts.thesaurus(foods, bread) + facts.thesaurus(foods, salad)) / 2));
 }
 
 TEST_CASE("the quick score is the sum of its features", "[ranking]") {
@@ -243,6 +307,17 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
     CHECK(facts.sequence(heavy, metal).association > facts.sequence(metal, heavy).association);
     CHECK(facts.sequence(heavy, metal).often > facts.sequence(metal, heavy).often);
     CHECK(facts.association_other_number(heavy, metals) == Approx(facts.sequence(heavy, metal).association));
+    CHECK(metals.other_number == metal.id);
+    CHECK(metal.other_number == metals.id);
+    CHECK(facts.look_up("GLOOMY").other_number == WordFacts::unknown);
+    // What is alike and what goes together does not hang on an S.
+    CHECK(facts.association(metals, heavy) == facts.association(heavy, metal));
+    CHECK(facts.association(heavy, metal) >= facts.sequence(heavy, metal).association);
+    const auto iron = facts.look_up("IRON");
+    CHECK(cosine(metals.vector, iron.vector) == Approx(cosine(metal.vector, iron.vector)));
+    CHECK(facts.thesaurus(metals, iron) == Approx(facts.thesaurus(metal, iron)));
+    CHECK(facts.context(metals, iron) == Approx(facts.context(metal, iron)));
+    CHECK(facts.common_kind(metals, iron) >= facts.common_kind(metal, iron));
     CHECK(facts.kind_above(metal, facts.look_up("IRON")) > 0);
     CHECK(facts.kind_above(facts.look_up("IRON"), metal) == 0);
     CHECK(facts.closed("FOOT", "BALL"));
@@ -251,7 +326,10 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
     const auto unknown = facts.look_up("QZXQZX");
     CHECK(unknown.id == WordFacts::unknown);
     CHECK_FALSE(facts.sequence(unknown, metal).follow);
-    CHECK(facts.context(unknown, metal) == 0);
+    CHECK(std::isnan(cosine(unknown.vector, metal.vector)));
+    CHECK(std::isnan(facts.thesaurus(unknown, metal)));
+    CHECK(std::isnan(facts.context(unknown, metal)));
+    CHECK(facts.association(unknown, metal) == 0);
     CHECK(facts.coordination(unknown, metal) == 0);
     CHECK(facts.association_other_number(unknown, metal) == 0);
 }

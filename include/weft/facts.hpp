@@ -4,8 +4,8 @@
 #include "weft/knowledge.hpp"
 #include "weft/parallel.hpp"
 
-#include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,21 +28,25 @@ enum : unsigned {
     flag_derived = 8192,
 };
 
+/// Says that nothing is known; equal to nothing, itself included.
+inline constexpr float not_known = std::numeric_limits<float>::quiet_NaN();
+
 /// What is known of a word.
 struct WordFacts {
     static constexpr WordId unknown = ~WordId{0};
 
     /// What takes longer to look up, and is asked for in few words of a board.
     struct Meaning {
-        std::vector<float> thesaurus;    ///< of length 1, or all 0; empty for an unknown word
+        std::vector<float> thesaurus;    ///< of both numbers; of length 1, or empty where unknown
         std::vector<float> context;      ///< likewise
-        std::vector<SynsetId> ancestors; ///< what its senses are kinds of, themselves included; ascending
+        std::vector<SynsetId> ancestors; ///< what its senses and its lemma's are kinds of, themselves
+                                         ///< included; ascending
         std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
-        std::vector<WordId> numbers;     ///< spelt like its singular or plural, itself left out
     };
 
     WordId id = unknown; ///< in the lexicon of the knowledge
     WordId lemma = unknown;
+    WordId other_number = unknown; ///< the singular of a plural noun, the plural of another noun
     std::string letters;
     unsigned flags = 0;
     float frequency = 0;         ///< decimal logarithm of occurrences in a thousand million words
@@ -50,9 +54,8 @@ struct WordFacts {
     float size = 9.9F;    ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
     float speech = 0;     ///< as frequency, in film subtitles
     float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
-    float number = 0;     ///< how much commoner in this number (singular, plural) than in the other
-    bool has_vector = false;
-    std::vector<float> vector; ///< of length 1, or all 0
+    float number = 0;     ///< how much commoner in this number than in the other, -2 to 2
+    std::vector<float> vector; ///< of both numbers; of length 1, or empty where unknown
     std::span<const SynsetId> senses;
     Lazy<Meaning> meaning;
 };
@@ -68,6 +71,8 @@ struct Sequence {
 
 class Facts {
   public:
+    static constexpr float most_association = 5;
+
     /// The knowledge must outlive this object and what it looks up.
     explicit Facts(const Knowledge& knowledge)
         : knowledge_(knowledge) {}
@@ -76,9 +81,9 @@ class Facts {
     WordFacts look_up(const std::string& letters) const;
     const WordFacts::Meaning& meaning(const WordFacts& word) const;
 
-    /// Cosine of their vectors by thesaurus and dictionary, -1 to 1.
+    /// Cosine of their vectors by thesaurus and dictionary, -1 to 1, or `not_known`.
     float thesaurus(const WordFacts& a, const WordFacts& b) const;
-    /// Cosine of their vectors by the company that they keep in running text, -1 to 1.
+    /// Cosine of their vectors by the company that they keep in running text, -1 to 1, or `not_known`.
     float context(const WordFacts& a, const WordFacts& b) const;
     /// Information content of the most special thing that both are kinds of, 0 to 1.
     float common_kind(const WordFacts& a, const WordFacts& b) const;
@@ -86,8 +91,10 @@ class Facts {
     float kind_above(const WordFacts& general, const WordFacts& special) const;
 
     Sequence sequence(const WordFacts& first, const WordFacts& second) const;
-    /// Association of the first with another number (singular, plural) of the second, 0 to 5.
+    /// Association of the first with the other number of the second, 0 to 5.
     float association_other_number(const WordFacts& first, const WordFacts& second) const;
+    /// The strongest association of both, either one first and in either number, 0 to 5.
+    float association(const WordFacts& a, const WordFacts& b) const;
     /// How often AND or OR stands between them, 0 to 5.
     float coordination(const WordFacts& a, const WordFacts& b) const;
     /// Whether two words, spelt as one, are a word that is not too rare.
@@ -101,13 +108,16 @@ class Facts {
     std::size_t vector_size() const { return static_cast<std::size_t>(knowledge_.vectors().dimensions()); }
 
   private:
-    float number_preference(const WordFacts& word) const;
+    WordId other_number(const WordFacts& word) const;
+    std::vector<float> in_both_numbers(const WordVectors& vectors, const WordFacts& word) const;
 
     const Knowledge& knowledge_;
 };
 
 /// Sum of the products of their values, as far as both go.
 float dot(std::span<const float> a, std::span<const float> b);
+/// Of two vectors of length 1, -1 to 1; `not_known` where one of them is empty.
+float cosine(std::span<const float> a, std::span<const float> b);
 /// Scales to length 1, unless all are 0.
 void normalise(std::vector<float>& vector);
 

@@ -20,8 +20,8 @@
 
 namespace weft {
 
-/// What a feature belongs to. Word features are summed over the words; pair features are summed over the
-/// pairs and divided by n - 1; link features are summed over the words and divided by n.
+/// What a feature belongs to. Word features are summed over the words. Pair and link features are averaged
+/// over the pairs and links where they are known, and those of pairs then multiplied by n / 2.
 enum class FeatureGroup : std::uint8_t { count, spangram, word, pair, link, set };
 
 struct FeatureInfo {
@@ -68,7 +68,8 @@ class Features {
     /// A word in A-Z.
     const std::string& letters(BoardWord word) const { return words_[word].letters; }
 
-    // The features of a group, as many values as feature_range says.
+    // The features of a group, as many values as feature_range says; those of a pair and of a link may be
+    // `not_known`.
     void of_count(std::size_t words, std::span<float> out) const;
     std::span<const float> of_spangram(std::size_t spangram) const;
     std::span<const float> of_word(BoardWord word) const;
