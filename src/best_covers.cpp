@@ -106,7 +106,7 @@ class Round {
             [&] {
                 return Worker{pieces_.make_solver(), {}};
             },
-            [&](const Worker& worker) { return worker.solver.counters().zones() < search_.head_start(); },
+            [](const Worker&) { return false; },
             [&](Worker& worker, int, std::size_t index) {
                 const Start& start = starts_[index];
                 if (start.most < floor_.load(std::memory_order_relaxed)) { return; }

@@ -119,7 +119,9 @@ WordId Facts::other_number(const WordFacts& word) const {
 
 std::vector<float> Facts::in_both_numbers(const WordVectors& vectors, const WordFacts& word) const {
     const bool other_known = word.other_number != WordFacts::unknown && vectors.knows(word.other_number);
-    if (!vectors.knows(word.id)) { return other_known ? vectors.of(word.other_number) : std::vector<float>(); }
+    if (!vectors.knows(word.id)) {
+        return other_known ? vectors.of(word.other_number) : std::vector<float>();
+    }
     std::vector<float> vector = vectors.of(word.id);
     if (other_known) {
         const std::vector<float> other = vectors.of(word.other_number);

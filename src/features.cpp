@@ -267,7 +267,7 @@ void Features::find_words() {
     constexpr std::size_t size = range_of(FeatureGroup::word).size();
     words_.resize(traced.size());
     word_features_.resize(traced.size() * size);
-    for_all(search_.helpers(), traced.size(), words_worth_threads, [&](std::size_t word) {
+    for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         std::string letters;
         for (const auto cell : search_.paths().cells(search_.paths()[traced[word]])) {
             letters += search_.board().letters[cell];
@@ -338,13 +338,13 @@ void Features::find_spangrams() {
         }
     }
     part_words_.resize(part_ids.size());
-    for_all(search_.helpers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
+    for_all(search_.workers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
         part_words_[word] = facts_.look_up(search_.lexicon().spell(part_ids[word]));
     });
     constexpr std::size_t size = range_of(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
-    for_all(search_.helpers(), readings.size(), words_worth_threads, [&](std::size_t i) {
+    for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
         spangrams_[i] = facts_of(std::move(parts[i]));
         find_spangram_features(spangrams_[i], shape_of(*readings[i]),
                                std::span(spangram_features_).subspan(i * size, size));

@@ -85,12 +85,12 @@ class FeatureTable {
             rows_.push_back(std::move(row));
         }
         pairs_.resize(pair_numbers.pairs().size() * pair_size_);
-        for_all(features.helpers(), pair_numbers.pairs().size(), worth_threads, [&](std::size_t number) {
+        for_all(features.workers(), pair_numbers.pairs().size(), worth_threads, [&](std::size_t number) {
             const auto [first, second] = pair_numbers.pairs()[number];
             features.of_pair(first, second, std::span(pairs_).subspan(number * pair_size_, pair_size_));
         });
         links_.resize(link_numbers.pairs().size() * link_size_);
-        for_all(features.helpers(), link_numbers.pairs().size(), worth_threads, [&](std::size_t number) {
+        for_all(features.workers(), link_numbers.pairs().size(), worth_threads, [&](std::size_t number) {
             const auto [spangram, word] = link_numbers.pairs()[number];
             features.of_link(spangram, word, std::span(links_).subspan(number * link_size_, link_size_));
         });
@@ -222,7 +222,7 @@ std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Featu
                                   const Weights& weights) {
     const FeatureTable table(candidates, features);
     std::vector<RankedSolution> ranked(candidates.size());
-    for_all(features.helpers(), candidates.size(), worth_threads, [&](std::size_t candidate) {
+    for_all(features.workers(), candidates.size(), worth_threads, [&](std::size_t candidate) {
         RankedSolution& entry = ranked[candidate];
         entry.solution = std::move(candidates[candidate].solution);
         entry.key = candidates[candidate].key;

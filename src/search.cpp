@@ -163,7 +163,7 @@ void Search::find_spangrams() {
         [&] {
             return Worker{make_solver(), {}};
         },
-        [&](const Worker& worker) { return worker.solver.counters().zones() < head_start(); },
+        [&](const Worker& worker) { return worker.solver.counters().zones() < head_start; },
         [&](Worker& worker, int, std::size_t path) {
             const auto keep = [&](CellSet covered, BlockSet blocks, const SpangramReading& reading) {
                 check(stop_);
@@ -183,7 +183,6 @@ void Search::find_spangrams() {
             found.insert(found.end(), worker.found.begin(), worker.found.end());
             counters_ += worker.solver.counters();
         });
-    others_called_ = counters_.zones() >= zones_to_start;
     complete_ = complete_ && reached_end;
     spangrams_ = Spangrams(paths_, std::move(found));
     for (const Spangram& spangram : spangrams_) {
@@ -212,7 +211,7 @@ void Search::for_each_spangram(Work work) {
     start_progress(spangrams_.size());
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, spangrams_.size(), [&] { return make_solver(); },
-        [&](const ZoneSolver& solver) { return solver.counters().zones() < head_start(); },
+        [&](const ZoneSolver& solver) { return solver.counters().zones() < head_start; },
         [&](ZoneSolver& solver, int worker, std::size_t index) {
             work(solver, worker, index);
             if (progress_ != nullptr) { ++progress_->done; }

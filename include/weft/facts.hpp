@@ -51,10 +51,10 @@ struct WordFacts {
     unsigned flags = 0;
     float frequency = 0;         ///< decimal logarithm of occurrences in a thousand million words
     float text_frequency = -8.5; ///< decimal logarithm of its share of running text, -8.5 where not met
-    float size = 9.9F;    ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
-    float speech = 0;     ///< as frequency, in film subtitles
-    float content = 0.8F; ///< information content: low for what is general; 0.8 where unknown
-    float number = 0;     ///< how much commoner in this number than in the other, -2 to 2
+    float size = 9.9F;         ///< size class among spelling words in tens: 1 (everyday) to 9.5, 9.9 for none
+    float speech = 0;          ///< as frequency, in film subtitles
+    float content = 0.8F;      ///< information content: low for what is general; 0.8 where unknown
+    float number = 0;          ///< how much commoner in this number than in the other, -2 to 2
     std::vector<float> vector; ///< of both numbers; of length 1, or empty where unknown
     std::span<const SynsetId> senses;
     Lazy<Meaning> meaning;

@@ -51,8 +51,8 @@ class Features {
 
     std::size_t words() const { return words_.size(); }
     std::size_t spangrams() const { return spangrams_.size(); }
-    /// Threads worth using for work on many solutions.
-    int helpers() const { return search_.helpers(); }
+    /// Threads for work on many solutions.
+    int workers() const { return search_.workers(); }
 
     /// The word of a piece's reading.
     BoardWord word(PieceId piece, std::size_t choice) const {

@@ -39,9 +39,8 @@ struct Progress {
 
 class Search {
   public:
-    /// A zone takes some 0.7 microseconds, waking threads 40, starting the first ones 600.
-    static constexpr std::uint64_t zones_to_wake = 128;
-    static constexpr std::uint64_t zones_to_start = 1024;
+    /// Zones that a thread works through before it calls others: each takes some 0.7 microseconds.
+    static constexpr std::uint64_t head_start = 128;
 
     /// Runs all stages up to the spangrams whose rest can be covered. `stop` may be raised at any time
     /// from another thread or a signal handler; what was found until then stays good.
@@ -56,13 +55,8 @@ class Search {
     const Paths& paths() const { return paths_; }
     const Pieces& pieces() const { return pieces_; }
     const Spangrams& spangrams() const { return spangrams_; }
-    /// Threads that `for_each_cover` uses.
+    /// Threads that work on the search, and on its solutions.
     int workers() const { return workers_; }
-    /// Threads worth using for small jobs on this board: one where the search was done before it called
-    /// others, since a process takes longer to start them than such a board takes altogether.
-    int helpers() const { return others_called_ ? workers_ : 1; }
-    /// Zones that a thread works through before it calls others.
-    std::uint64_t head_start() const { return others_called_ ? zones_to_wake : zones_to_start; }
 
     /// Raised when the search is to end early.
     const std::atomic<bool>& stop() const { return stop_; }
@@ -120,7 +114,6 @@ class Search {
     Spangrams spangrams_;
     std::vector<std::pair<PieceId, PieceId>> sharing_; ///< compatible pieces with a word in common
     std::vector<std::optional<WordId>> spelled_;       ///< a reading of spangrams_
-    bool others_called_ = false;
     bool complete_ = true;
     SearchCounters counters_;
 };

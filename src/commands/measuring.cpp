@@ -125,7 +125,7 @@ void SeparateStages::solve_zones(int threads) const {
     Memo memo;
     for_each_in_parallel<Stopped>(
         threads, ends_.size(), [&] { return make_solver(memo); },
-        [](const ZoneSolver& solver) { return solver.counters().zones() < Search::zones_to_wake; },
+        [](const ZoneSolver& solver) { return solver.counters().zones() < Search::head_start; },
         [&](ZoneSolver& solver, int, std::size_t path) {
             for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
                 solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);

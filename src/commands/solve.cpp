@@ -2,6 +2,7 @@
 #include "commands/monitor.hpp"
 #include "commands/options.hpp"
 #include "weft/collection.hpp"
+#include "weft/parallel.hpp"
 #include "weft/render.hpp"
 
 #include <algorithm>
@@ -109,6 +110,7 @@ int run_solve(const std::vector<std::string>& arguments) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }
 
+    const std::jthread starting = start_threads(flags.threads);
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const Language language;
     int status = exit_solved;
