@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <benchmark/benchmark.h>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -132,6 +133,16 @@ const bool added = [] {
     });
     add("features",
         [](Prepared& own) { return Features(own.search, language().knowledge, own.puzzle.theme).words(); });
+    for (const std::string board : boards) {
+        // The full score of a short list; items are solutions.
+        benchmark::RegisterBenchmark(("order/" + board).c_str(), [=](benchmark::State& state) {
+            Prepared& own = prepared(board);
+            const Weights& weights = language().model.weights(own.options.words.has_value());
+            const auto solutions = shortlist(own.search, own.features, weights.quick, shortlist_size);
+            for (auto _ : state) { benchmark::DoNotOptimize(order(solutions, own.features, weights).size()); }
+            state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(solutions.size()));
+        })->Unit(benchmark::kMicrosecond);
+    }
     add("ranking", [](Prepared& own) {
         return rank(own.search, own.features, language().model.weights(own.options.words.has_value()), 5)
             .solutions.size();

@@ -104,8 +104,6 @@ class Facts {
 
     /// Content of a synset, as that of the knowledge.
     double content(SynsetId synset) const { return knowledge_.content(synset); }
-    /// Length of `vector`.
-    std::size_t vector_size() const { return static_cast<std::size_t>(knowledge_.vectors().dimensions()); }
 
   private:
     WordId other_number(const WordFacts& word) const;
