@@ -25,8 +25,9 @@ class Tracer {
         , automaton_(lexicon.automaton())
         , lexicon_(lexicon)
         , stop_(stop)
-        , ends_(kind == PathKind::word ? Automaton::word : Automaton::theme | Automaton::part)
-        , below_(kind == PathKind::word ? ~0U : Automaton::theme_below | Automaton::part_below) {
+        , rare_too_(kind == PathKind::rare_too)
+        , ends_(kind == PathKind::playable ? Automaton::theme | Automaton::part : Automaton::word)
+        , below_(kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below : ~0U) {
         for (int cell = 0; cell < board.cells(); ++cell) {
             letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
             cells_of_[letter_[cell]].insert(cell);
@@ -62,13 +63,14 @@ class Tracer {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
-        if ((place.edge & ends_) != 0) {
+        if ((place.edge & ends_) != 0 &&
+            !(rare_too_ && length < min_word_length && !place.is(Automaton::part))) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
                         .word = lexicon_.word_at(place, static_cast<std::size_t>(length)),
                         .crosses_itself = crosses,
-                        .theme = place.is(Automaton::theme),
+                        .theme = place.is(Automaton::theme) || (rare_too_ && length >= min_word_length),
                         .part = place.is(Automaton::part)},
                        {trail_, static_cast<std::size_t>(length)});
         }
@@ -88,6 +90,7 @@ class Tracer {
     Automaton automaton_; ///< a copy, so that its parts stand with the rest
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
+    bool rare_too_;
     std::uint32_t ends_;
     std::uint32_t below_;
     std::uint8_t letter_[max_cells] = {};

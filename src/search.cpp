@@ -125,10 +125,23 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , progress_(progress)
     , workers_(worker_count(options.threads))
     , memo_(std::make_unique<Memo>()) {
+    find_all(PathKind::playable);
+    rare_words_ = options.rare_when_needed && complete_ && spangrams_.size() == 0;
+    if (rare_words_) {
+        memo_ = std::make_unique<Memo>();
+        try {
+            find_all(PathKind::rare_too);
+        } catch (const InputError&) {
+            rare_words_ = false; // too many of them: what is known is that there are no covers without
+        }
+    }
+}
+
+void Search::find_all(PathKind kind) {
     try {
-        Paths paths = find_paths(board, lexicon, PathKind::playable, stop);
-        Pieces pieces(paths, options.self_crossing, stop);
-        compatibility_ = Compatibility(board.topology, pieces, stop);
+        Paths paths = find_paths(board_, lexicon_, kind, stop_);
+        Pieces pieces(paths, options_.self_crossing, stop_);
+        compatibility_ = Compatibility(board_.topology, pieces, stop_);
         paths_ = std::move(paths);
         pieces_ = std::move(pieces);
     } catch (const Stopped&) {

@@ -70,7 +70,10 @@ Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Kn
     , stop_(stop)
     , progress_(progress) {
     // A thread a lesson does more than many threads on one.
-    for (Lesson& lesson : lessons_) { lesson.options.threads = 1; }
+    for (Lesson& lesson : lessons_) {
+        lesson.options.threads = 1;
+        lesson.options.rare_when_needed = false; // what is told apart there are not the words of most answers
+    }
     expect(lessons_.size());
     for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
         choices_[lesson] = first_round(lessons_[lesson]);

@@ -12,6 +12,7 @@
 #include <random>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 using namespace weft;
 using weft::commands::Language;
@@ -125,6 +126,22 @@ TEST_CASE("ranking puts the answer first", "[ranking]") {
         CHECK(spangram == c.spangram);
         CHECK(words == std::set<std::string>(c.words.begin(), c.words.end()));
     }
+}
+
+TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
+    const auto search = [](const char* text, bool rare_when_needed) {
+        const Puzzle puzzle = parse_puzzle(text, "test");
+        Search done(puzzle.board, language().lexicon,
+                    {.words = puzzle.words, .rare_when_needed = rare_when_needed}, never);
+        return std::tuple(done.rare_words(), done.count_covers());
+    };
+    const char* const rare = "words: 2\n\nKAPOW\nQUICK\n";
+    CHECK(search(rare, false) == std::tuple(false, Count{0}));
+    CHECK(search(rare, true) == std::tuple(true, Count{2})); // either word may be the spangram
+    const char* const common = "words: 4\n\nFGUK\nOEAD\nLOLE\nAADR\nDSSB\n";
+    CHECK(std::get<1>(search(common, false)) > Count{0});
+    CHECK(search(common, true) == search(common, false));
+    CHECK(search("words: 2\n\nQZXQZ\nQUICK\n", true) == std::tuple(true, Count{0}));
 }
 
 TEST_CASE("a short list is the same for any number of threads, and begins alike for any length",

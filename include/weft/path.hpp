@@ -52,6 +52,7 @@ class Paths {
 enum class PathKind {
     word,     ///< every word of the lexicon, of any length
     playable, ///< words that may stand in a cover: theme words and parts of a joined spangram
+    rare_too, ///< the same, and rare words of at least four letters count as theme words
 };
 
 /// More than any board of a puzzle has: some thousands. Boards of one letter have no end of them.

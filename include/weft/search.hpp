@@ -21,6 +21,8 @@ struct SearchOptions {
     std::optional<int> words; ///< number of words, the spangram included; nothing for any number
     int spangram_parts = 2;   ///< at most, 1..3
     bool self_crossing = true;
+    /// Where the board has no cover by words that are not rare, search again with rare ones.
+    bool rare_when_needed = false;
     int threads = 0; ///< 0 for one a core
 };
 
@@ -66,6 +68,8 @@ class Search {
         complete_ = complete_ && reached_end;
     }
 
+    /// Whether its words may be rare.
+    bool rare_words() const { return rare_words_; }
     /// Whether every stage run so far reached its end.
     bool complete() const { return complete_; }
     const SearchCounters& counters() const { return counters_; }
@@ -93,6 +97,7 @@ class Search {
     std::optional<WordId> spelled(const SpangramReading& reading) const;
 
   private:
+    void find_all(PathKind kind);
     void find_spangrams();
     void find_sharing();
     void start_progress(std::size_t total);
@@ -114,6 +119,7 @@ class Search {
     Spangrams spangrams_;
     std::vector<std::pair<PieceId, PieceId>> sharing_; ///< compatible pieces with a word in common
     std::vector<std::optional<WordId>> spelled_;       ///< a reading of spangrams_
+    bool rare_words_ = false;
     bool complete_ = true;
     SearchCounters counters_;
 };

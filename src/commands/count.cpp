@@ -24,6 +24,7 @@ int run_count(const std::vector<std::string>& arguments) {
 
     std::string covers = "0";
     std::string reason;
+    bool rare_words = false;
     {
         Monitor monitor(flags.time_limit, !flags.quiet);
         if (values.count("pieces") != 0) {
@@ -37,6 +38,7 @@ int run_count(const std::vector<std::string>& arguments) {
                           &monitor.progress());
             covers = to_string(search.count_covers());
             if (!search.complete()) { reason = monitor.reason(); }
+            rare_words = search.rare_words();
         }
     }
     if (flags.format == Format::json) {
@@ -44,6 +46,7 @@ int run_count(const std::vector<std::string>& arguments) {
     } else {
         std::cout << covers << '\n';
     }
+    if (rare_words) { warn_of_rare_words(puzzle); }
     if (!reason.empty()) { std::cerr << "weft: a lower bound only: " << reason << '\n'; }
     return covers == "0" ? exit_none : exit_solved;
 }

@@ -68,6 +68,7 @@ int run_covers(const std::vector<std::string>& arguments) {
 
     std::int64_t covers = 0;
     bool limited = false;
+    bool rare_words = false;
     std::string reason;
     {
         Monitor monitor(flags.time_limit, !flags.quiet);
@@ -86,8 +87,10 @@ int run_covers(const std::vector<std::string>& arguments) {
             return static_cast<bool>(std::cout);
         });
         if (!search.complete()) { reason = monitor.reason(); }
+        rare_words = search.rare_words();
     }
     std::cout.flush();
+    if (rare_words) { warn_of_rare_words(puzzle); }
     if (limited) {
         std::cerr << fmt::format("weft: ended at the limit of {} covers; there are more\n", limit);
     }

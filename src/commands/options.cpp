@@ -85,8 +85,13 @@ SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
     }
     options.spangram_parts = spangram_parts;
     options.self_crossing = !no_self_crossing;
+    options.rare_when_needed = true;
     options.threads = threads;
     return options;
+}
+
+void warn_of_rare_words(const Puzzle& puzzle) {
+    std::cerr << fmt::format("weft: {}: no cover by common words, so rare ones were tried\n", puzzle.name);
 }
 
 std::string SearchFlags::theme_of(const Puzzle& puzzle) const {

@@ -59,6 +59,9 @@ Format format_of(const boost::program_options::variables_map& values);
 /// Prints a line of JSON; bytes that are not UTF-8, as a file's name may have, become U+FFFD.
 void print_json(const nlohmann::ordered_json& object);
 
+/// Says that the covers of a puzzle have rare words.
+void warn_of_rare_words(const Puzzle& puzzle);
+
 /// A number of covers as reports show it.
 struct CoverCount {
     Count number = 0;

@@ -123,6 +123,7 @@ int run_solve(const std::vector<std::string>& arguments) {
         std::string reason;
         double milliseconds = 0;
         bool complete = false;
+        bool rare_words = false;
         {
             Monitor monitor(flags.time_limit, !flags.quiet);
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
@@ -139,6 +140,7 @@ int run_solve(const std::vector<std::string>& arguments) {
             }
             milliseconds = monitor.milliseconds();
             complete = search.complete();
+            rare_words = search.rare_words();
             if (!complete) { reason = monitor.reason(); }
         }
         if (flags.format == Format::json) {
@@ -151,12 +153,14 @@ int run_solve(const std::vector<std::string>& arguments) {
                         {"complete", complete},
                         {"covers", as_number(covers.number)},
                         {"covers_exact", covers.exact && complete},
+                        {"rare_words", rare_words},
                         {"milliseconds", milliseconds},
                         {"solutions", std::move(list)}});
         } else {
             print_text(puzzle, flags.theme_of(puzzle), ranking, solutions, covers,
                        values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);
         }
+        if (rare_words) { warn_of_rare_words(puzzle); }
         if (ranking.solutions.empty()) { status = exit_none; }
         if (interrupted()) { break; }
     }
