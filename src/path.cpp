@@ -63,14 +63,14 @@ class Tracer {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
-        if ((place.edge & ends_) != 0 &&
-            !(rare_too_ && length < min_word_length && !place.is(Automaton::part))) {
+        const bool theme = place.is(Automaton::theme) || (rare_too_ && length >= min_word_length);
+        if ((place.edge & ends_) != 0 && (!rare_too_ || theme || place.is(Automaton::part))) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
                         .word = lexicon_.word_at(place, static_cast<std::size_t>(length)),
                         .crosses_itself = crosses,
-                        .theme = place.is(Automaton::theme) || (rare_too_ && length >= min_word_length),
+                        .theme = theme,
                         .part = place.is(Automaton::part)},
                        {trail_, static_cast<std::size_t>(length)});
         }

@@ -10,7 +10,6 @@
 #include <map>
 #include <mutex>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/info.h>
 
 namespace weft {
 namespace {

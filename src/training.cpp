@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace weft {
 namespace {
@@ -16,26 +15,6 @@ constexpr std::size_t others = 600;
 constexpr std::uint64_t copies = 4;
 /// Chosen by cross-validation, for each choice of a puzzle.
 constexpr double penalty = 2 + copies;
-
-/// The answer among the solutions of its board that rank highest by a quick score.
-std::optional<KnownChoice> known_choice(Search& search, const Features& features,
-                                        std::span<const double> quick, const OfficialSolution& official) {
-    const std::vector<Candidate> answers =
-        find_solution(search, features, quick, official.spangram, official.words);
-    if (answers.empty()) { return std::nullopt; }
-    const std::uint64_t answer = answers.front().key;
-    std::map<std::uint64_t, Solution> solutions{{answer, answers.front().solution}};
-    for (Candidate& candidate : shortlist(search, features, quick, others)) {
-        solutions.try_emplace(candidate.key, std::move(candidate.solution));
-    }
-    KnownChoice choice;
-    for (const auto& [key, solution] : solutions) {
-        if (key == answer) { choice.answer = choice.rows.size() / feature_list().size(); }
-        const auto row = features_of(solution, features);
-        choice.rows.insert(choice.rows.end(), row.begin(), row.end());
-    }
-    return choice;
-}
 
 /// How people lay out a spangram is not how we do, so a board of ours must not teach it.
 void forget_shape(KnownChoice& choice) {
@@ -93,14 +72,34 @@ bool Training::empty() const {
     return std::all_of(choices_.begin(), choices_.end(), [](const auto& choices) { return choices.empty(); });
 }
 
+std::optional<KnownChoice> Training::known_choice(const Lesson& lesson, const Board& board,
+                                                  std::span<const double> quick) const {
+    const OfficialSolution& official = *lesson.puzzle.solution;
+    Search search(board, lexicon_, lesson.options, stop_);
+    const Features features(search, knowledge_, lesson.theme);
+    const std::vector<Candidate> answers =
+        find_solution(search, features, quick, official.spangram, official.words);
+    if (answers.empty()) { return std::nullopt; }
+    const std::uint64_t answer = answers.front().key;
+    std::map<std::uint64_t, Solution> solutions{{answer, answers.front().solution}};
+    for (Candidate& candidate : shortlist(search, features, quick, others)) {
+        solutions.try_emplace(candidate.key, std::move(candidate.solution));
+    }
+    KnownChoice choice;
+    for (const auto& [key, solution] : solutions) {
+        if (key == answer) { choice.answer = choice.rows.size() / feature_list().size(); }
+        const auto row = features_of(solution, features);
+        choice.rows.insert(choice.rows.end(), row.begin(), row.end());
+    }
+    return choice;
+}
+
 std::vector<KnownChoice> Training::first_round(const Lesson& lesson) const {
     const Weights guess = Weights::first_guess();
     const OfficialSolution& official = *lesson.puzzle.solution;
     std::vector<KnownChoice> choices;
     const auto learn = [&](const Board& board, bool ours) {
-        Search search(board, lexicon_, lesson.options, stop_);
-        const Features features(search, knowledge_, lesson.theme);
-        if (auto choice = known_choice(search, features, guess.quick, official)) {
+        if (auto choice = known_choice(lesson, board, guess.quick)) {
             if (ours) { forget_shape(*choice); }
             choices.push_back(std::move(*choice));
         }
@@ -130,10 +129,8 @@ Weights Training::fitted(const std::vector<std::size_t>& used) const {
     std::vector<std::optional<KnownChoice>> second_round(used.size());
     expect(used.size());
     for_all(worker_count(0), used.size(), 2, [&](std::size_t i) {
-        const auto& [puzzle, options, theme] = lessons_[used[i]];
-        Search search(puzzle.board, lexicon_, options, stop_);
-        const Features features(search, knowledge_, theme);
-        second_round[i] = known_choice(search, features, first, *puzzle.solution);
+        const Lesson& lesson = lessons_[used[i]];
+        second_round[i] = known_choice(lesson, lesson.puzzle.board, first);
         one_done();
     });
     for (const auto& choice : second_round) {

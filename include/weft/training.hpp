@@ -12,6 +12,7 @@
 #include "weft/ranking.hpp"
 
 #include <atomic>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -51,6 +52,10 @@ class Training {
   private:
     void expect(std::size_t boards) const;
     void one_done() const;
+    /// The answer of a lesson among the solutions of a board that rank highest by a quick score; nothing
+    /// where it is not found.
+    std::optional<KnownChoice> known_choice(const Lesson& lesson, const Board& board,
+                                            std::span<const double> quick) const;
     std::vector<KnownChoice> first_round(const Lesson& lesson) const;
     Weights fitted(const std::vector<std::size_t>& used) const;
 
