@@ -9,11 +9,12 @@ Evaluation evaluate(Search& search, const Features& features, const Weights& wei
     const std::uint64_t key = solution_key(official.spangram, official.words);
     const Ranking ranking = rank(search, features, weights, 1);
     Evaluation result;
-    if (!ranking.solutions.empty()) { result.probability = ranking.solutions.front().probability; }
+    if (!ranking.solutions.empty()) { result.best_probability = ranking.solutions.front().probability; }
     const auto place = std::find_if(ranking.solutions.begin(), ranking.solutions.end(),
                                     [&](const RankedSolution& entry) { return entry.key == key; });
     if (place != ranking.solutions.end()) {
         result.found = true;
+        result.probability = place->probability;
         result.rank = static_cast<std::size_t>(place - ranking.solutions.begin()) + 1;
     } else {
         result.found =

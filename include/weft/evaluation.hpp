@@ -11,7 +11,8 @@ namespace weft {
 struct Evaluation {
     bool found = false;              ///< the official solution is among the covers
     std::optional<std::size_t> rank; ///< its place, 1 for the best; nothing when it is not on the short list
-    double probability = 0;          ///< of the solution that was ranked first
+    double best_probability = 0;     ///< of the solution that was ranked first, 0 to 1
+    double probability = 0;          ///< of the official one, 0 when it is not on the short list
 };
 
 /// Ranks the solutions of a search and looks for the official one: met when the spangram's letters and

@@ -32,8 +32,13 @@ struct Totals {
     std::size_t first = 0;
     std::size_t first_three = 0;
     std::size_t first_ten = 0;
+    double expected_first = 0; ///< how many would be, were all probabilities right
+    double log_loss = 0;       ///< summed over the official solutions that were found
     std::vector<double> milliseconds;
 };
+
+/// What is given to an official solution that is not on the short list.
+constexpr double least_probability = 1e-6;
 
 /// Folds of the cross-validation; a puzzle belongs to the fold of its place in the folder.
 constexpr std::size_t folds = 10;
@@ -100,8 +105,8 @@ int run_eval(const std::vector<std::string>& arguments) {
     }
 
     if (!json) {
-        std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9}\n", "puzzle", "pieces", "spangrams",
-                                 "covers", "rank", "ms");
+        std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>7} {:>9}\n", "puzzle", "pieces",
+                                 "spangrams", "covers", "rank", "chance", "ms");
     }
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Puzzle& puzzle = puzzles[i];
@@ -124,6 +129,10 @@ int run_eval(const std::vector<std::string>& arguments) {
             totals.first += rank == 1 ? 1 : 0;
             totals.first_three += rank >= 1 && rank <= 3 ? 1 : 0;
             totals.first_ten += rank >= 1 && rank <= 10 ? 1 : 0;
+            totals.expected_first += evaluation.best_probability;
+            if (evaluation.found) {
+                totals.log_loss -= std::log(std::max(evaluation.probability, least_probability));
+            }
             const std::string name = fs::path(puzzle.name).stem().string();
             if (json) {
                 nlohmann::ordered_json line{{"puzzle", name},
@@ -133,14 +142,16 @@ int run_eval(const std::vector<std::string>& arguments) {
                                             {"covers", covers.exact ? as_number(covers.number) : nullptr},
                                             {"found", evaluation.found},
                                             {"rank", nullptr},
+                                            {"probability", evaluation.probability},
                                             {"milliseconds", milliseconds}};
                 if (evaluation.rank) { line["rank"] = *evaluation.rank; }
                 print_json(line);
             } else {
-                std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>9.1f}{}\n", name,
+                std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>7} {:>9.1f}{}\n", name,
                                          search.pieces().size(), search.spangrams().size(),
                                          covers.exact ? to_string(covers.number) : "-",
-                                         evaluation.rank ? std::to_string(rank) : "-", milliseconds,
+                                         evaluation.rank ? std::to_string(rank) : "-",
+                                         evaluation.rank ? chance(evaluation.probability) : "-", milliseconds,
                                          search.complete() ? "" : "  not finished");
             }
         } catch (const InputError& error) { fail(error); }
@@ -154,6 +165,9 @@ int run_eval(const std::vector<std::string>& arguments) {
     const auto share = [&](std::size_t count) {
         return totals.puzzles == 0 ? 0.0 : static_cast<double>(count) / static_cast<double>(totals.puzzles);
     };
+    const double expected_first =
+        totals.expected_first / static_cast<double>(std::max<std::size_t>(totals.puzzles, 1));
+    const double log_loss = totals.log_loss / static_cast<double>(std::max<std::size_t>(totals.found, 1));
     const double median = quantile(totals.milliseconds, 0.5);
     const double p95 = quantile(totals.milliseconds, 0.95);
     const double slowest = quantile(totals.milliseconds, 1);
@@ -166,6 +180,8 @@ int run_eval(const std::vector<std::string>& arguments) {
                       {"top1", share(totals.first)},
                       {"top3", share(totals.first_three)},
                       {"top10", share(totals.first_ten)},
+                      {"expected_top1", expected_first},
+                      {"log_loss", log_loss},
                       {"median_ms", median},
                       {"p95_ms", p95},
                       {"max_ms", slowest}}}});
@@ -178,6 +194,8 @@ int run_eval(const std::vector<std::string>& arguments) {
                    "first ten {:.1f} %\n",
                    100 * share(totals.found), 100 * share(totals.first), 100 * share(totals.first_three),
                    100 * share(totals.first_ten))
+            << fmt::format("by its own probabilities first {:.1f} %; log loss {:.3f}\n", 100 * expected_first,
+                           log_loss)
             << fmt::format("milliseconds: median {:.1f}, 95th percentile {:.1f}, most {:.1f}\n", median, p95,
                            slowest);
     }

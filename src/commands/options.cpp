@@ -129,6 +129,11 @@ nlohmann::ordered_json as_number(Count count) {
     return to_string(count);
 }
 
+std::string chance(double probability) {
+    if (probability > 0.995) { return "> 99 %"; }
+    return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
+}
+
 CoverCount count_for_report(Search& search, std::size_t seen) {
     if (!search.options().words) { return {seen, false}; }
     try {

@@ -71,6 +71,9 @@ struct CoverCount {
 /// A count for JSON: a number where it fits 64 bits, else its digits.
 nlohmann::ordered_json as_number(Count count);
 
+/// A probability in per cent, for people.
+std::string chance(double probability);
+
 /// Counts the covers of a search where the number of words is known. Where it is not they can be thousands
 /// of millions, and counting would take longer than all else: then those seen are a lower bound, and
 /// `weft count` tells the number.

@@ -28,12 +28,6 @@ std::string words_line(const SpelledSolution& solution) {
     return line;
 }
 
-/// How sure, in per cent, for people.
-std::string chance(double probability) {
-    if (probability > 0.995) { return "> 99 %"; }
-    return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
-}
-
 /// What each feature adds to the score of the first solution, the weightiest first, and beside it what it
 /// adds to the second.
 void print_explanation(const Ranking& ranking, const Weights& weights) {
