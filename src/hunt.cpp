@@ -80,8 +80,9 @@ class Hunter {
 HuntTrie::HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells, std::uint32_t letters)
     : scoring_(scoring) {
     std::vector<std::string> words;
-    lexicon.for_each_word([&](const std::string& word, WordId) {
+    lexicon.for_each_word([&](const std::string& word, WordId id) {
         if (static_cast<int>(word.size()) < scoring.min_length) { return; }
+        if ((lexicon.flags(id) & flag_unplayable) != 0) { return; }
         auto spelled = faces(word, scoring.qu_tiles);
         if (spelled && static_cast<int>(spelled->size()) <= cells &&
             std::all_of(spelled->begin(), spelled->end(),

@@ -272,3 +272,8 @@ TEST_CASE("a restricted trie holds the words of the letters allowed", "[hunt]") 
     REQUIRE(trie.words() == 2);
     REQUIRE(HuntTrie(lexicon, {Rules::count, 3}, 2).words() == 0);
 }
+
+TEST_CASE("words that no dictionary of word games has do not count", "[hunt]") {
+    const Lexicon lexicon({{"ABCD", 1, flag_theme}, {"DCBA", 1, flag_theme | flag_unplayable}});
+    REQUIRE(HuntTrie(lexicon, {Rules::count, 3}, 4).words() == 1);
+}

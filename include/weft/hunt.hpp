@@ -25,8 +25,8 @@ class HuntTrie {
     static constexpr int child_bits = 25;
     static constexpr int mark_bit = child_bit + child_bits; ///< the bits from here on are left zero
 
-    /// The words of a lexicon that the scoring admits and that fit on `cells` cells whose letters are
-    /// all in `letters` (bit 0 for A). Throws InputError when they need more than 2^25 nodes.
+    /// The playable words of a lexicon that the scoring admits and that fit on `cells` cells whose letters
+    /// are all in `letters` (bit 0 for A). Throws InputError when they need more than 2^25 nodes.
     HuntTrie(const Lexicon& lexicon, const Scoring& scoring, int cells,
              std::uint32_t letters = static_cast<std::uint32_t>(letter_mask));
 

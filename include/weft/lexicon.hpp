@@ -31,8 +31,9 @@ struct WordEntry {
 };
 
 enum WordFlag : std::uint16_t {
-    flag_theme = 1, ///< may stand alone in a cover
-    flag_part = 2,  ///< may be a part of a joined spangram
+    flag_theme = 1,          ///< may stand alone in a cover
+    flag_part = 2,           ///< may be a part of a joined spangram
+    flag_unplayable = 16384, ///< in no dictionary of word games: names, contractions, words joined
 };
 
 /// Theme words and one-word spangrams have at least this many letters; parts of a spangram, two.
