@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <sys/stat.h>
@@ -263,10 +264,14 @@ TEST_CASE("a folder of puzzles is evaluated", "[program]") {
     const auto second = nlohmann::json::parse(lines[1]);
     CHECK(second["found"] == false);
     CHECK(second["rank"].is_null());
+    CHECK(second["probability"] == 0);
     const auto summary = nlohmann::json::parse(lines[2])["summary"];
     CHECK(summary["puzzles"] == 2);
     CHECK(summary["incomplete"] == 0);
     CHECK(summary["recall"] == 0.5);
+    CHECK(summary["log_loss"].get<double>() == Approx(-std::log(first["probability"].get<double>())));
+    CHECK(summary["expected_top1"].get<double>() > 0);
+    CHECK(summary["expected_top1"].get<double>() <= 1);
     for (const char* key : {"top1", "top3", "top10", "median_ms", "p95_ms", "max_ms"}) {
         CHECK(summary.contains(key));
     }

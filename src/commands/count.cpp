@@ -42,7 +42,10 @@ int run_count(const std::vector<std::string>& arguments) {
         }
     }
     if (flags.format == Format::json) {
-        print_json({{"puzzle", puzzle.name}, {"complete", reason.empty()}, {"covers", covers}});
+        print_json({{"puzzle", puzzle.name},
+                    {"complete", reason.empty()},
+                    {"rare_words", rare_words},
+                    {"covers", covers}});
     } else {
         std::cout << covers << '\n';
     }

@@ -134,9 +134,13 @@ int run_eval(const std::vector<std::string>& arguments) {
                 totals.log_loss -= std::log(std::max(evaluation.probability, least_probability));
             }
             const std::string name = fs::path(puzzle.name).stem().string();
+            const char* const remark = !search.complete()    ? "  not finished"
+                                       : search.rare_words() ? "  rare words"
+                                                             : "";
             if (json) {
                 nlohmann::ordered_json line{{"puzzle", name},
                                             {"complete", search.complete()},
+                                            {"rare_words", search.rare_words()},
                                             {"pieces", search.pieces().size()},
                                             {"spangrams", search.spangrams().size()},
                                             {"covers", covers.exact ? as_number(covers.number) : nullptr},
@@ -147,12 +151,11 @@ int run_eval(const std::vector<std::string>& arguments) {
                 if (evaluation.rank) { line["rank"] = *evaluation.rank; }
                 print_json(line);
             } else {
-                std::cout << fmt::format("{:24} {:>7} {:>9} {:>10} {:>6} {:>7} {:>9.1f}{}\n", name,
-                                         search.pieces().size(), search.spangrams().size(),
-                                         covers.exact ? to_string(covers.number) : "-",
-                                         evaluation.rank ? std::to_string(rank) : "-",
-                                         evaluation.rank ? chance(evaluation.probability) : "-", milliseconds,
-                                         search.complete() ? "" : "  not finished");
+                std::cout << fmt::format(
+                    "{:24} {:>7} {:>9} {:>10} {:>6} {:>7} {:>9.1f}{}\n", name, search.pieces().size(),
+                    search.spangrams().size(), covers.exact ? to_string(covers.number) : "-",
+                    evaluation.rank ? std::to_string(rank) : "-",
+                    evaluation.rank ? chance(evaluation.probability) : "-", milliseconds, remark);
             }
         } catch (const InputError& error) { fail(error); }
         std::cout.flush();
