@@ -99,6 +99,12 @@ const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
             meaning.groups.insert(meaning.groups.end(), groups.begin(), groups.end());
         }
         close_upwards(knowledge_, meaning.groups);
+        for (const WordId one : {word.id, word.lemma, word.other_number}) {
+            if (one == WordFacts::unknown) { continue; }
+            const auto categories = knowledge_.categories(one);
+            meaning.categories.insert(meaning.categories.end(), categories.begin(), categories.end());
+        }
+        sort_unique(meaning.categories);
         return meaning;
     });
 }

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <tuple>
 #include <vector>
@@ -68,15 +69,18 @@ std::vector<float> WordVectors::of(WordId word) const {
     return values;
 }
 
-WordPairs::WordPairs(const Archive& archive, const std::string& name)
+WordNumbers::WordNumbers(const Archive& archive, const std::string& name)
     : rows_(section<WordRows::Block>(archive, name + ".rows"))
     , begin_(section<std::uint32_t>(archive, name + ".first"))
-    , entries_(section<std::uint32_t>(archive, name)) {}
+    , numbers_(section<std::uint32_t>(archive, name)) {}
+
+std::span<const std::uint32_t> WordNumbers::of(WordId word) const {
+    const std::uint32_t row = rows_.row(word);
+    return row == WordRows::absent ? std::span<const std::uint32_t>{} : of_row(row);
+}
 
 std::optional<std::uint32_t> WordPairs::find(WordId first, WordId second) const {
-    const std::uint32_t row = rows_.row(first);
-    if (row == WordRows::absent) { return std::nullopt; }
-    const auto entries = entries_.subspan(begin_[row], begin_[row + 1] - begin_[row]);
+    const auto entries = entries_.of(first);
     const auto place = std::lower_bound(entries.begin(), entries.end(), second << value_bits);
     if (place == entries.end() || *place >> value_bits != second) { return std::nullopt; }
     return *place & ((1U << value_bits) - 1);
@@ -93,13 +97,13 @@ Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     , coordinations_(archive, "joined")
     , text_rows_(section<WordRows::Block>(archive, "text.rows"))
     , text_frequencies_(section<std::uint8_t>(archive, "text"))
-    , sense_rows_(section<WordRows::Block>(archive, "senses.rows"))
-    , sense_first_(section<std::uint32_t>(archive, "senses.first"))
-    , senses_(section<std::uint32_t>(archive, "senses"))
+    , senses_(archive, "senses")
     , synset_first_(section<std::uint32_t>(archive, "synsets.first"))
     , synset_links_(section<std::uint32_t>(archive, "synsets.links"))
     , synset_parents_(section<std::uint8_t>(archive, "synsets.parents"))
-    , content_(section<std::uint8_t>(archive, "synsets.content")) {}
+    , content_(section<std::uint8_t>(archive, "synsets.content"))
+    , categories_(archive, "categories")
+    , category_content_(section<std::uint8_t>(archive, "category.content")) {}
 
 Neighbours Knowledge::neighbours(WordId first, WordId second) const {
     const auto found = phrases_.find(first, second);
@@ -123,9 +127,8 @@ float Knowledge::text_frequency(WordId word) const {
 }
 
 std::span<const SynsetId> Knowledge::senses(WordId word) const {
-    const std::uint32_t row = lemmas_.row(sense_rows_, word);
-    if (row == WordRows::absent) { return {}; }
-    return senses_.subspan(sense_first_[row], sense_first_[row + 1] - sense_first_[row]);
+    const std::uint32_t row = lemmas_.row(senses_.rows(), word);
+    return row == WordRows::absent ? std::span<const SynsetId>{} : senses_.of_row(row);
 }
 
 std::span<const SynsetId> Knowledge::parents(SynsetId synset) const {
@@ -156,6 +159,7 @@ class Packer {
         coordinations();
         text_frequencies();
         taxonomy();
+        categories();
     }
 
   private:
@@ -202,6 +206,22 @@ class Packer {
         }
         add_rows(name, words);
         writer_.add<Value>(name, values);
+    }
+
+    /// Adds a table of some numbers for each of some words.
+    void add_numbers(const std::string& name, const std::map<WordId, std::vector<std::uint32_t>>& numbers) {
+        std::vector<WordId> words;
+        std::vector<std::uint32_t> begin;
+        std::vector<std::uint32_t> values;
+        for (const auto& [id, own] : numbers) {
+            words.push_back(id);
+            begin.push_back(static_cast<std::uint32_t>(values.size()));
+            values.insert(values.end(), own.begin(), own.end());
+        }
+        begin.push_back(static_cast<std::uint32_t>(values.size()));
+        add_rows(name, words);
+        writer_.add<std::uint32_t>(name + ".first", begin);
+        writer_.add<std::uint32_t>(name, values);
     }
 
     void measures() {
@@ -257,23 +277,14 @@ class Packer {
     /// Adds a table of numbers for pairs of words, from entries that hold both words and the number.
     void add_pairs(const std::string& name, std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs) {
         std::sort(pairs.begin(), pairs.end());
-        std::vector<WordId> words;
-        std::vector<std::uint32_t> begin;
-        std::vector<std::uint32_t> entries;
+        std::map<WordId, std::vector<std::uint32_t>> entries;
         for (const auto& [first, second, value] : pairs) {
-            if (words.empty() || words.back() != first) {
-                words.push_back(first);
-                begin.push_back(static_cast<std::uint32_t>(entries.size()));
-            }
             if (value >> WordPairs::value_bits != 0 || second >> (32 - WordPairs::value_bits) != 0) {
                 throw InputError(fmt::format("{}:1: a number of {} does not fit", folder_, name));
             }
-            entries.push_back(second << WordPairs::value_bits | value);
+            entries[first].push_back(second << WordPairs::value_bits | value);
         }
-        begin.push_back(static_cast<std::uint32_t>(entries.size()));
-        add_rows(name, words);
-        writer_.add<std::uint32_t>(name + ".first", begin);
-        writer_.add<std::uint32_t>(name, entries);
+        add_numbers(name, entries);
     }
 
     void phrases() {
@@ -347,27 +358,33 @@ class Packer {
         writer_.add<std::uint32_t>("synsets.links", links);
         writer_.add<std::uint8_t>("synsets.parents", parents);
 
-        std::vector<std::pair<WordId, std::vector<std::uint32_t>>> senses;
+        std::map<WordId, std::vector<std::uint32_t>> senses;
         for (const std::string& line : lines("taxonomy.senses")) {
             std::istringstream fields(line);
             std::string letters;
             fields >> letters;
-            auto& own = senses.emplace_back(word(letters), std::vector<std::uint32_t>{}).second;
+            auto& own = senses[word(letters)];
             for (std::uint32_t synset = 0; fields >> synset;) { own.push_back(synset); }
         }
-        std::sort(senses.begin(), senses.end());
-        std::vector<WordId> words;
-        std::vector<std::uint32_t> sense_first;
-        std::vector<std::uint32_t> values;
-        for (const auto& [id, own] : senses) {
-            words.push_back(id);
-            sense_first.push_back(static_cast<std::uint32_t>(values.size()));
-            values.insert(values.end(), own.begin(), own.end());
+        add_numbers("senses", senses);
+    }
+
+    void categories() {
+        std::map<WordId, std::vector<std::uint32_t>> categories;
+        std::vector<std::uint8_t> content;
+        for (const std::string& line : lines("categories.tsv")) {
+            std::istringstream fields(line.substr(line.find('\t') + 1));
+            double members = 0;
+            for (std::string letters; fields >> letters;) {
+                const WordId id = word(letters);
+                categories[id].push_back(static_cast<CategoryId>(content.size()));
+                if ((lexicon_.flags(id) & (flag_theme | flag_part)) != 0) { ++members; }
+            }
+            content.push_back(static_cast<std::uint8_t>(
+                whole(255 * (1 - std::log(std::max(members, 1.0)) / std::log(lexicon_.size())), 255)));
         }
-        sense_first.push_back(static_cast<std::uint32_t>(values.size()));
-        add_rows("senses", words);
-        writer_.add<std::uint32_t>("senses.first", sense_first);
-        writer_.add<std::uint32_t>("senses", values);
+        add_numbers("categories", categories);
+        writer_.add<std::uint8_t>("category.content", content);
     }
 
     const std::string& folder_;

@@ -110,6 +110,12 @@ TEST_CASE("ranking puts the answer first", "[ranking]") {
          {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"},
          "MUSICIAN",
          {"DRUMMER", "PIANIST", "SINGERS", "FLUTIST"}},
+        {"names in another sense",
+         "words: 6\n\nHBRDSR\nSKEAKO\nCAINCM\nLNEGKA\nSENABE\nSISDCR\n",
+         "ROCKBANDS",
+         {"BREAD", "CREAM", "GENESIS", "CLASH", "KINKS"},
+         "ROCKBANDS",
+         {"BEARD", "CREAM", "GENESIS", "CLASH", "KINKS"}},
         {"words alike in sound alone",
          "words: 6\n\nOPHNE\nMOAOS\nHBREP\nGHWEA\nITIRI\nKNGLO\nTHFUR\n",
          "HOMOPHONES",
@@ -142,6 +148,10 @@ TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
     CHECK(std::get<1>(search(common, false)) > Count{0});
     CHECK(search(common, true) == search(common, false));
     CHECK(search("words: 2\n\nQZXQZ\nQUICK\n", true) == std::tuple(true, Count{0}));
+    // A phrase that is a word only when joined.
+    const auto [rare_words, covers] = search("words: 2\n\nANDT\nSNEH\nOMEQ\nKCIU\n", true);
+    CHECK(rare_words);
+    CHECK(covers >= Count{2});
 }
 
 TEST_CASE("a short list is the same for any number of threads, and begins alike for any length",
@@ -297,6 +307,23 @@ TEST_CASE("what is known of words", "[knowledge]") {
     CHECK(knowledge.content(dog[0]) < knowledge.content(knowledge.senses(word("SPANIEL"))[0]));
 }
 
+TEST_CASE("words are named by lists of things of one sort", "[knowledge]") {
+    const Knowledge& knowledge = language().knowledge;
+    const auto shared = [&](const char* a, const char* b) {
+        std::vector<CategoryId> both;
+        std::ranges::set_intersection(knowledge.categories(word(a)), knowledge.categories(word(b)),
+                                      std::back_inserter(both));
+        return both;
+    };
+    CHECK(shared("CREAM", "GENESIS").size() == 1);
+    CHECK(shared("CREAM", "WEDNESDAY").empty());
+    CHECK(shared("GENESIS", "MERCURY").empty());
+    REQUIRE(shared("SATURN", "MERCURY").size() == 1);
+    // A list of eight says more than one of hundreds.
+    CHECK(knowledge.category_content(shared("SATURN", "MERCURY")[0]) >
+          knowledge.category_content(shared("CREAM", "GENESIS")[0]));
+}
+
 TEST_CASE("what running text says of words", "[knowledge]") {
     const Knowledge& knowledge = language().knowledge;
     CHECK(knowledge.text_frequency(word("THE")) > -2);
@@ -335,6 +362,9 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
     CHECK(facts.common_kind(metals, iron) >= facts.common_kind(metal, iron));
     CHECK(facts.kind_above(metal, facts.look_up("IRON")) > 0);
     CHECK(facts.kind_above(facts.look_up("IRON"), metal) == 0);
+    CHECK(facts.meaning(facts.look_up("VIOLINS")).categories ==
+          facts.meaning(facts.look_up("VIOLIN")).categories);
+    CHECK_FALSE(facts.meaning(facts.look_up("VIOLIN")).categories.empty());
     CHECK(facts.closed("FOOT", "BALL"));
     CHECK_FALSE(facts.closed("BALL", "SPOON"));
     CHECK(facts.closed_in_any_number(facts.look_up("BALLS"), "FOOT"));

@@ -42,6 +42,7 @@ struct WordFacts {
         std::vector<SynsetId> ancestors; ///< what its senses and its lemma's are kinds of, themselves
                                          ///< included; ascending
         std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
+        std::vector<CategoryId> categories; ///< of both numbers; ascending
     };
 
     WordId id = unknown; ///< in the lexicon of the knowledge
@@ -104,6 +105,7 @@ class Facts {
 
     /// Content of a synset, as that of the knowledge.
     double content(SynsetId synset) const { return knowledge_.content(synset); }
+    double category_content(CategoryId category) const { return knowledge_.category_content(category); }
 
   private:
     WordId other_number(const WordFacts& word) const;

@@ -1,5 +1,4 @@
-// Features: what ranking looks at in a solution, each one number. Their definitions stand here once; the
-// weights that turn them into a score are fitted elsewhere and shipped as data.
+// Features: what ranking looks at in a solution, each one number.
 //
 // A solution is a spangram reading and n theme words. Features are sums over its words, over its pairs
 // of words, over the links between spangram and words, and of the spangram itself, so that a search
@@ -8,9 +7,9 @@
 #pragma once
 
 #include "weft/facts.hpp"
+#include "weft/feature_list.hpp"
 #include "weft/search.hpp"
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -19,26 +18,6 @@
 #include <vector>
 
 namespace weft {
-
-/// What a feature belongs to. Word features are summed over the words. Pair and link features are averaged
-/// over the pairs and links where they are known, and those of pairs then multiplied by n / 2.
-enum class FeatureGroup : std::uint8_t { count, spangram, word, pair, link, set };
-
-struct FeatureInfo {
-    FeatureGroup group;
-    const char* name;
-    bool of_shape = false; ///< tells how a path lies on the board, not what it spells
-};
-
-/// All features in the order of their groups.
-std::span<const FeatureInfo> feature_list();
-/// Where a group's features start and end in that list.
-struct FeatureRange {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    constexpr std::size_t size() const { return end - begin; }
-};
-FeatureRange feature_range(FeatureGroup group);
 
 /// Number of a word among the different words that the pieces of a board can be read as, from 0.
 using BoardWord = std::uint32_t;

@@ -85,6 +85,25 @@ class WordVectors {
     int dimensions_ = 0;
 };
 
+/// Some numbers for each of some words.
+class WordNumbers {
+  public:
+    WordNumbers() = default;
+    WordNumbers(const Archive& archive, const std::string& name);
+
+    const WordRows& rows() const { return rows_; }
+    std::span<const std::uint32_t> of_row(std::uint32_t row) const {
+        return numbers_.subspan(begin_[row], begin_[row + 1] - begin_[row]);
+    }
+    /// None where the table lacks the word.
+    std::span<const std::uint32_t> of(WordId word) const;
+
+  private:
+    WordRows rows_;
+    std::span<const std::uint32_t> begin_; ///< of each row, and the end of the last
+    std::span<const std::uint32_t> numbers_;
+};
+
 /// What is known of some pairs of words, one number of 13 bits a pair: for each first word its second
 /// words in order, in four bytes each.
 class WordPairs {
@@ -92,15 +111,14 @@ class WordPairs {
     static constexpr int value_bits = 13;
 
     WordPairs() = default;
-    WordPairs(const Archive& archive, const std::string& name);
+    WordPairs(const Archive& archive, const std::string& name)
+        : entries_(archive, name) {}
 
     /// Nothing when the table lacks the pair.
     std::optional<std::uint32_t> find(WordId first, WordId second) const;
 
   private:
-    WordRows rows_;
-    std::span<const std::uint32_t> begin_; ///< of each row, and the end of the last
-    std::span<const std::uint32_t> entries_;
+    WordNumbers entries_;
 };
 
 /// Two words that stand next to each other.
@@ -118,6 +136,7 @@ struct WordMeasures {
 };
 
 using SynsetId = std::uint32_t;
+using CategoryId = std::uint32_t;
 
 class Knowledge {
   public:
@@ -149,6 +168,11 @@ class Knowledge {
     /// Its information content: 0 for the most general to 1 for what has no kinds below it.
     double content(SynsetId synset) const { return content_[synset] / 255.0; }
 
+    /// The lists of things of one sort (musicians, films, makes of cars) that name a word; ascending.
+    std::span<const CategoryId> categories(WordId word) const { return categories_.of(word); }
+    /// How special a category is: 0 for one of all words to 1 for one of a single word.
+    double category_content(CategoryId category) const { return category_content_[category] / 255.0; }
+
   private:
     const Lexicon& lexicon_;
     std::span<const WordMeasures> measures_;
@@ -160,13 +184,13 @@ class Knowledge {
     WordPairs coordinations_;
     WordRows text_rows_;
     std::span<const std::uint8_t> text_frequencies_;
-    WordRows sense_rows_;
-    std::span<const std::uint32_t> sense_first_;
-    std::span<const std::uint32_t> senses_;
+    WordNumbers senses_;
     std::span<const std::uint32_t> synset_first_;  ///< of each synset, and the end of the last
     std::span<const std::uint32_t> synset_links_;  ///< its parents, then its groups
     std::span<const std::uint8_t> synset_parents_; ///< how many of them are parents
     std::span<const std::uint8_t> content_;
+    WordNumbers categories_;
+    std::span<const std::uint8_t> category_content_;
 };
 
 /// Reads what scripts/gather-data left in a folder and adds it to an archive, for that lexicon.

@@ -1,0 +1,185 @@
+// The list of features: what each is called and belongs to. Their definitions stand in features.hpp's
+// implementation, in this order; the weights that turn them into a score are fitted elsewhere and shipped as
+// data.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace weft {
+
+/// What a feature belongs to. Word features are summed over the words. Pair and link features are averaged
+/// over the pairs and links where they are known, and those of pairs then multiplied by n / 2.
+enum class FeatureGroup : std::uint8_t { count, spangram, word, pair, link, set };
+
+struct FeatureInfo {
+    FeatureGroup group;
+    const char* name;
+    bool of_shape = false; ///< tells how a path lies on the board, not what it spells
+};
+
+inline constexpr auto feature_table = [] {
+    using enum FeatureGroup;
+    return std::array{
+        FeatureInfo{count, "words"},
+        FeatureInfo{count, "words_squared"},
+
+        FeatureInfo{spangram, "one_word_frequency"},
+        FeatureInfo{spangram, "one_word_rare"},
+        FeatureInfo{spangram, "joined"},
+        FeatureInfo{spangram, "joined_three"},
+        FeatureInfo{spangram, "part_frequency_least"},
+        FeatureInfo{spangram, "part_frequency_mean"},
+        FeatureInfo{spangram, "phrase_strength"},
+        FeatureInfo{spangram, "phrase_listed"},
+        FeatureInfo{spangram, "phrase_unmet"},
+        FeatureInfo{spangram, "parts_cosine"},
+        FeatureInfo{spangram, "parts_thesaurus"},
+        FeatureInfo{spangram, "part_of_two_letters"},
+        FeatureInfo{spangram, "part_of_three_letters"},
+        FeatureInfo{spangram, "first_function_word"},
+        FeatureInfo{spangram, "last_function_word"},
+        FeatureInfo{spangram, "spangram_length"},
+        FeatureInfo{spangram, "spangram_length_squared"},
+        FeatureInfo{spangram, "spangram_name"},
+        FeatureInfo{spangram, "spangram_plural"},
+        FeatureInfo{spangram, "spangram_noun"},
+        FeatureInfo{spangram, "spangram_verb_form"},
+        FeatureInfo{spangram, "first_adjective"},
+        FeatureInfo{spangram, "first_noun"},
+        FeatureInfo{spangram, "first_plural"},
+        FeatureInfo{spangram, "first_verb"},
+        FeatureInfo{spangram, "spangram_clue"},
+        FeatureInfo{spangram, "spangram_size"},
+        FeatureInfo{spangram, "starts_on_side", true},
+        FeatureInfo{spangram, "ends_on_side", true},
+        FeatureInfo{spangram, "ends_opposite", true},
+        FeatureInfo{spangram, "crosses_itself", true},
+        FeatureInfo{spangram, "turns", true},
+        FeatureInfo{spangram, "spangram_content"},
+        FeatureInfo{spangram, "spangram_number"},
+        FeatureInfo{spangram, "association"},
+        FeatureInfo{spangram, "association_any_number"},
+        FeatureInfo{spangram, "often"},
+        FeatureInfo{spangram, "follow"},
+        FeatureInfo{spangram, "never_follow"},
+        FeatureInfo{spangram, "closed"},
+
+        FeatureInfo{word, "frequency"},
+        FeatureInfo{word, "rare"},
+        FeatureInfo{word, "very_common"},
+        FeatureInfo{word, "length"},
+        FeatureInfo{word, "four_letters"},
+        FeatureInfo{word, "long"},
+        FeatureInfo{word, "name"},
+        FeatureInfo{word, "plural"},
+        FeatureInfo{word, "past"},
+        FeatureInfo{word, "gerund"},
+        FeatureInfo{word, "noun"},
+        FeatureInfo{word, "verb"},
+        FeatureInfo{word, "adjective"},
+        FeatureInfo{word, "adverb"},
+        FeatureInfo{word, "contraction"},
+        FeatureInfo{word, "compared"},
+        FeatureInfo{word, "agent"},
+        FeatureInfo{word, "derived"},
+        FeatureInfo{word, "noun_only"},
+        FeatureInfo{word, "no_vector"},
+        FeatureInfo{word, "no_senses"},
+        FeatureInfo{word, "inflected_verb"},
+        FeatureInfo{word, "clue"},
+        FeatureInfo{word, "size"},
+        FeatureInfo{word, "size_large"},
+        FeatureInfo{word, "speech"},
+        FeatureInfo{word, "content"},
+        FeatureInfo{word, "number"},
+        FeatureInfo{word, "text_frequency"},
+
+        FeatureInfo{pair, "cosine"},
+        FeatureInfo{pair, "cosine_high"},
+        FeatureInfo{pair, "cosine_low"},
+        FeatureInfo{pair, "thesaurus"},
+        FeatureInfo{pair, "thesaurus_high"},
+        FeatureInfo{pair, "common_kind"},
+        FeatureInfo{pair, "common_kind_high"},
+        FeatureInfo{pair, "kind_above"},
+        FeatureInfo{pair, "phrase"},
+        FeatureInfo{pair, "same_plural"},
+        FeatureInfo{pair, "same_noun"},
+        FeatureInfo{pair, "same_verb_form"},
+        FeatureInfo{pair, "same_adjective"},
+        FeatureInfo{pair, "same_verb"},
+        FeatureInfo{pair, "same_lemma"},
+        FeatureInfo{pair, "contains"},
+        FeatureInfo{pair, "frequency_apart"},
+        FeatureInfo{pair, "length_apart"},
+        FeatureInfo{pair, "coordinated"},
+        FeatureInfo{pair, "pair_association"},
+        FeatureInfo{pair, "pair_closed"},
+        FeatureInfo{pair, "context"},
+        FeatureInfo{pair, "context_high"},
+
+        FeatureInfo{link, "link_cosine"},
+        FeatureInfo{link, "link_cosine_best"},
+        FeatureInfo{link, "link_thesaurus"},
+        FeatureInfo{link, "link_last_cosine"},
+        FeatureInfo{link, "link_first_cosine"},
+        FeatureInfo{link, "link_first_sibling"},
+        FeatureInfo{link, "link_kind_of"},
+        FeatureInfo{link, "link_last_kind_of"},
+        FeatureInfo{link, "link_sibling"},
+        FeatureInfo{link, "link_more_general"},
+        FeatureInfo{link, "link_belongs"},
+        FeatureInfo{link, "link_phrase"},
+        FeatureInfo{link, "link_same_lemma"},
+        FeatureInfo{link, "link_association"},
+        FeatureInfo{link, "link_context"},
+        FeatureInfo{link, "link_last_context"},
+
+        FeatureInfo{set, "loneliest"},
+        FeatureInfo{set, "second_loneliest"},
+        FeatureInfo{set, "loneliest_thesaurus"},
+        FeatureInfo{set, "least_link"},
+        FeatureInfo{set, "rarest"},
+        FeatureInfo{set, "shared_kind"},
+        FeatureInfo{set, "shared_kind_members"},
+        FeatureInfo{set, "shared_category"},
+        FeatureInfo{set, "shared_category_members"},
+        FeatureInfo{set, "coordinated_best"},
+        FeatureInfo{set, "coordinated_least"},
+        FeatureInfo{set, "rarest_in_text"},
+        FeatureInfo{set, "loneliest_context"},
+        FeatureInfo{set, "least_link_context"},
+        FeatureInfo{set, "all_associated"},
+    };
+}();
+
+/// All features in the order of their groups.
+constexpr std::span<const FeatureInfo> feature_list() { return feature_table; }
+
+/// Where a group's features start and end in that list.
+struct FeatureRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    constexpr std::size_t size() const { return end - begin; }
+};
+
+constexpr FeatureRange feature_range(FeatureGroup group) {
+    FeatureRange range;
+    while (range.begin < feature_table.size() && feature_table[range.begin].group != group) { ++range.begin; }
+    range.end = range.begin;
+    while (range.end < feature_table.size() && feature_table[range.end].group == group) { ++range.end; }
+    return range;
+}
+
+/// Where a feature stands in its group.
+constexpr std::size_t feature_place(FeatureGroup group, std::string_view name) {
+    std::size_t place = 0;
+    while (feature_table[feature_range(group).begin + place].name != name) { ++place; }
+    return place;
+}
+
+} // namespace weft
