@@ -57,32 +57,34 @@ float Features::clue_likeness(std::span<const float> vector) const {
 
 void Features::find_words() {
     const Pieces& pieces = search_.pieces();
-    std::unordered_map<WordId, BoardWord> numbers;
+    std::unordered_map<WordId, std::uint32_t> numbers;
     std::vector<std::uint32_t> traced; // a path of each word
+    std::vector<std::uint32_t> paths;  // of each board word
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        const auto readings = pieces.readings(piece);
-        if (piece == 0) { first_reading_ = readings.data(); }
-        for (const Reading& reading : readings) {
+        for (const Reading& reading : pieces.readings(piece)) {
             const auto [place, added] =
-                numbers.try_emplace(reading.word, static_cast<BoardWord>(traced.size()));
+                numbers.try_emplace(reading.word, static_cast<std::uint32_t>(traced.size()));
             if (added) { traced.push_back(reading.path); }
-            board_words_.push_back(place->second);
+            facts_of_.push_back(place->second);
+            paths.push_back(reading.path);
         }
     }
-    constexpr std::size_t size = feature_range(FeatureGroup::word).size();
+    const auto cells = [&](std::uint32_t path) { return search_.paths().cells(search_.paths()[path]); };
     words_.resize(traced.size());
-    word_features_.resize(traced.size() * size);
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         std::string letters;
-        for (const auto cell : search_.paths().cells(search_.paths()[traced[word]])) {
-            letters += search_.board().letters[cell];
-        }
+        for (const auto cell : cells(traced[word])) { letters += search_.board().letters[cell]; }
         words_[word] = facts_.look_up(letters);
-        find_word_features(words_[word], std::span(word_features_).subspan(word * size, size));
     });
+    constexpr std::size_t size = feature_range(FeatureGroup::word).size();
+    word_features_.resize(paths.size() * size);
+    for (BoardWord word = 0; word < paths.size(); ++word) {
+        find_word_features(facts_of(word), shape_of(search_.board().topology, cells(paths[word])),
+                           std::span(word_features_).subspan(word * size, size));
+    }
 }
 
-void Features::find_word_features(const WordFacts& word, std::span<float> out) const {
+void Features::find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const {
     const auto length = static_cast<float>(word.letters.size());
     const float z = word.frequency;
     const unsigned flags = word.flags;
@@ -119,6 +121,12 @@ void Features::find_word_features(const WordFacts& word, std::span<float> out) c
         word.content,
         word.number,
         word.text_frequency,
+        static_cast<float>(shape.turns),
+        static_cast<float>(shape.sharp_turns),
+        static_cast<float>(shape.diagonals),
+        shape.crosses ? 1.0F : 0.0F,
+        static_cast<float>(shape.down),
+        static_cast<float>(shape.right),
     };
     static_assert(std::size(values) == feature_range(FeatureGroup::word).size());
     std::copy(std::begin(values), std::end(values), out.begin());
@@ -141,8 +149,8 @@ std::span<const float> Features::of_word(BoardWord word) const {
 }
 
 void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) const {
-    const WordFacts& a = words_[first];
-    const WordFacts& b = words_[second];
+    const WordFacts& a = facts_of(first);
+    const WordFacts& b = facts_of(second);
     const float likeness = cosine(a.vector, b.vector);
     const float thesaurus = facts_.thesaurus(a, b);
     const float kind = facts_.common_kind(a, b);
@@ -181,7 +189,7 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
 
 void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
     const SpangramFacts& facts = spangrams_[spangram];
-    const WordFacts& w = words_[word];
+    const WordFacts& w = facts_of(word);
     float likeness = not_known;
     float thesaurus = not_known;
     float context = not_known;

@@ -107,12 +107,12 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
             coordinated[i] = std::max(coordinated[i], (*pair_of)[coordinated_place]);
             coordinated[j] = std::max(coordinated[j], (*pair_of)[coordinated_place]);
         }
-        const WordFacts& word = words_[words[i]];
+        const WordFacts& word = facts_of(words[i]);
         rarest = std::min(rarest, word.frequency);
         rarest_in_text = std::min(rarest_in_text, word.text_frequency);
     }
     const auto meaning = [&](std::size_t i) -> const WordFacts::Meaning& {
-        return facts_.meaning(words_[words[i]]);
+        return facts_.meaning(facts_of(words[i]));
     };
     const Shared kind = most_shared(
         n, [&](std::size_t i) -> std::span<const SynsetId> { return meaning(i).ancestors; },

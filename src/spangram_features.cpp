@@ -32,13 +32,13 @@ void Features::find_spangrams() {
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
     for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
-        spangrams_[i] = facts_of(std::move(parts[i]));
-        find_spangram_features(spangrams_[i], shape_of(*readings[i]),
+        spangrams_[i] = spangram_facts(std::move(parts[i]));
+        find_spangram_features(spangrams_[i], spangram_shape(*readings[i]),
                                std::span(spangram_features_).subspan(i * size, size));
     });
 }
 
-Features::SpangramFacts Features::facts_of(std::vector<std::uint32_t> parts) const {
+Features::SpangramFacts Features::spangram_facts(std::vector<std::uint32_t> parts) const {
     SpangramFacts facts{std::move(parts), {}};
     // The last part of a compound says most of what it is.
     for (const std::uint32_t part : facts.parts) {
@@ -51,15 +51,14 @@ Features::SpangramFacts Features::facts_of(std::vector<std::uint32_t> parts) con
     return facts;
 }
 
-Features::Shape Features::shape_of(const SpangramReading& reading) const {
+Features::SpangramShape Features::spangram_shape(const SpangramReading& reading) const {
     const Topology& topology = search_.board().topology;
-    std::vector<int> cells;
+    std::vector<std::uint8_t> cells;
     for (int part = 0; part < reading.parts; ++part) {
-        for (const auto cell : search_.paths().cells(search_.paths()[reading.paths[part]])) {
-            cells.push_back(cell);
-        }
+        const auto own = search_.paths().cells(search_.paths()[reading.paths[part]]);
+        cells.insert(cells.end(), own.begin(), own.end());
     }
-    Shape shape;
+    SpangramShape shape{.path = shape_of(topology, cells)};
     for (const auto& sides : topology.opposite_sides()) {
         const CellSet one = sides[0];
         const CellSet other = sides[1];
@@ -69,18 +68,10 @@ Features::Shape Features::shape_of(const SpangramReading& reading) const {
         shape.opposite = shape.opposite || (one.contains(cells.front()) && other.contains(cells.back())) ||
                          (other.contains(cells.front()) && one.contains(cells.back()));
     }
-    BlockSet used;
-    for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
-        const BlockSet block = topology.block(cells[i], cells[i + 1]);
-        shape.crosses = shape.crosses || used.meets(block);
-        used |= block;
-        // On a rectangle, steps in the same direction change the number of the cell by the same amount.
-        if (i > 0 && cells[i + 1] - cells[i] != cells[i] - cells[i - 1]) { ++shape.turns; }
-    }
     return shape;
 }
 
-void Features::find_spangram_features(const SpangramFacts& facts, const Shape& shape,
+void Features::find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
                                       std::span<float> out) const {
     const WordFacts& first = part_words_[facts.parts.front()];
     const WordFacts& last = part_words_[facts.parts.back()];
@@ -158,8 +149,10 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Shape& s
         shape.starts ? 1.0F : 0.0F,
         shape.ends ? 1.0F : 0.0F,
         shape.opposite ? 1.0F : 0.0F,
-        shape.crosses ? 1.0F : 0.0F,
-        static_cast<float>(shape.turns) / size,
+        shape.path.crosses ? 1.0F : 0.0F,
+        static_cast<float>(shape.path.turns) / size,
+        static_cast<float>(shape.path.sharp_turns) / size,
+        static_cast<float>(shape.path.diagonals) / size,
         last.content,
         last.number,
         in_joined(sequence.association),

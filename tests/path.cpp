@@ -4,6 +4,7 @@
 #include "helpers.hpp"
 #include "weft/compatibility.hpp"
 #include "weft/error.hpp"
+#include "weft/path_shape.hpp"
 #include "weft/piece.hpp"
 
 #include <catch2/catch.hpp>
@@ -179,4 +180,23 @@ TEST_CASE("more paths or pieces than memory holds are bad input", "[path]") {
     const Pieces pieces(find_paths(board, lexicon_of({std::string(6, 'A')}), PathKind::playable));
     REQUIRE(pieces.size() > max_pieces);
     REQUIRE_THROWS_AS(Compatibility(board.topology, pieces), InputError);
+}
+
+TEST_CASE("the shape of a path tells its turns", "[path]") {
+    const Topology topology = Topology::rectangle(3, 3);
+    const auto shape = [&](const std::vector<std::uint8_t>& cells) { return shape_of(topology, cells); };
+    const PathShape straight = shape({0, 1, 2});
+    CHECK(straight.turns == 0);
+    CHECK(straight.diagonals == 0);
+    CHECK(straight.right == 1);
+    CHECK(straight.down == 0);
+    const PathShape back = shape({8, 4, 5}); // up left, then right: more than a right angle
+    CHECK(back.turns == 1);
+    CHECK(back.sharp_turns == 1);
+    CHECK(back.diagonals == 1);
+    CHECK(back.down == -1);
+    CHECK_FALSE(back.crosses);
+    CHECK(shape({0, 1, 4}).sharp_turns == 0); // a right angle is not sharp
+    CHECK(shape({0, 4, 3, 1}).crosses);
+    CHECK(shape({5}).turns == 0);
 }

@@ -8,6 +8,7 @@
 
 #include "weft/facts.hpp"
 #include "weft/feature_list.hpp"
+#include "weft/path_shape.hpp"
 #include "weft/search.hpp"
 
 #include <cstdint>
@@ -19,7 +20,7 @@
 
 namespace weft {
 
-/// Number of a word among the different words that the pieces of a board can be read as, from 0.
+/// Number of a word where it lies on a board, among all readings of its pieces, from 0.
 using BoardWord = std::uint32_t;
 
 class Features {
@@ -28,16 +29,14 @@ class Features {
     /// knowledge must outlive this object. Cost: some microseconds a word.
     Features(const Search& search, const Knowledge& knowledge, std::string_view theme);
 
-    std::size_t words() const { return words_.size(); }
+    std::size_t words() const { return facts_of_.size(); }
     std::size_t spangrams() const { return spangrams_.size(); }
     /// Threads for work on many solutions.
     int workers() const { return search_.workers(); }
 
     /// The word of a piece's reading.
     BoardWord word(PieceId piece, std::size_t choice) const {
-        return board_words_[static_cast<std::size_t>(search_.pieces().readings(piece).data() -
-                                                     first_reading_) +
-                            choice];
+        return search_.pieces()[piece].first + static_cast<BoardWord>(choice);
     }
     /// Number of a spangram's reading among all readings of all spangrams.
     std::size_t spangram(std::size_t spangram, std::uint32_t reading) const {
@@ -45,7 +44,7 @@ class Features {
     }
 
     /// A word in A-Z.
-    const std::string& letters(BoardWord word) const { return words_[word].letters; }
+    const std::string& letters(BoardWord word) const { return facts_of(word).letters; }
 
     // The features of a group, as many values as feature_range says; those of a pair and of a link may be
     // `not_known`.
@@ -69,12 +68,11 @@ class Features {
                      std::span<float> out) const;
 
   private:
-    struct Shape {
+    struct SpangramShape {
+        PathShape path;
         bool starts = false;   ///< its first cell is on a side
         bool ends = false;     ///< its last cell is on a side
         bool opposite = false; ///< its first and last cell are on opposite sides
-        bool crosses = false;  ///< uses both diagonals of a block
-        int turns = 0;
     };
     struct SpangramFacts {
         std::vector<std::uint32_t> parts; ///< indices of part_words_
@@ -84,17 +82,18 @@ class Features {
     void find_words();
     void find_spangrams();
     void find_clue(std::string_view theme);
-    void find_word_features(const WordFacts& word, std::span<float> out) const;
-    SpangramFacts facts_of(std::vector<std::uint32_t> parts) const;
-    void find_spangram_features(const SpangramFacts& facts, const Shape& shape, std::span<float> out) const;
-    Shape shape_of(const SpangramReading& reading) const;
+    void find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const;
+    SpangramFacts spangram_facts(std::vector<std::uint32_t> parts) const;
+    void find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
+                                std::span<float> out) const;
+    SpangramShape spangram_shape(const SpangramReading& reading) const;
+    const WordFacts& facts_of(BoardWord word) const { return words_[facts_of_[word]]; }
     float clue_likeness(std::span<const float> vector) const;
 
     const Search& search_;
     Facts facts_;
-    const Reading* first_reading_ = nullptr;
-    std::vector<BoardWord> board_words_; ///< a reading of the pieces
-    std::vector<WordFacts> words_;
+    std::vector<WordFacts> words_;        ///< all different ones
+    std::vector<std::uint32_t> facts_of_; ///< of a board word: index of words_
     std::vector<WordFacts> part_words_;
     std::vector<SpangramFacts> spangrams_;
     std::vector<WordFacts> clue_;
