@@ -78,10 +78,10 @@ void Features::find_words() {
     });
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     word_features_.resize(paths.size() * size);
-    for (BoardWord word = 0; word < paths.size(); ++word) {
-        find_word_features(facts_of(word), shape_of(search_.board().topology, cells(paths[word])),
+    for_all(search_.workers(), paths.size(), words_worth_threads, [&](std::size_t word) {
+        find_word_features(words_[facts_of_[word]], shape_of(search_.board().topology, cells(paths[word])),
                            std::span(word_features_).subspan(word * size, size));
-    }
+    });
 }
 
 void Features::find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const {
