@@ -41,8 +41,9 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
     for (const std::uint32_t length : lengths) { ++next[length - shortest + 1]; }
     for (std::size_t length = 1; length < next.size(); ++length) { next[length] += next[length - 1]; }
 
-    const std::uint64_t head = range;
-    std::vector<std::uint64_t> words{head << 32 | shortest};
+    // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): takes the 64 bits for 32.
+    const std::uint64_t head = std::uint64_t{range} << 32 | shortest;
+    std::vector<std::uint64_t> words{head};
     for (std::size_t first = 0; first < lengths.size(); first += block) {
         const std::size_t start = words.size();
         words.resize(start + shape.stride());

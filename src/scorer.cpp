@@ -21,9 +21,8 @@ constexpr int block_size = 512;
 
 /// For each set of lanes (bits) their numbers in order.
 struct LaneTable {
-    alignas(8) std::uint8_t lanes[256][8];
-    constexpr LaneTable()
-        : lanes{} {
+    alignas(8) std::uint8_t lanes[256][8]{};
+    constexpr LaneTable() {
         for (int set = 0; set < 256; ++set) {
             int count = 0;
             for (int lane = 0; lane < 8; ++lane) {

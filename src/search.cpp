@@ -317,6 +317,7 @@ Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
     like_spangram.erase(std::unique(like_spangram.begin(), like_spangram.end()), like_spangram.end());
 
     std::vector<std::pair<PieceId, PieceId>> pairs; // a pair of the same piece stands for the spangram's
+    pairs.reserve(like_spangram.size());
     for (const PieceId piece : like_spangram) { pairs.emplace_back(piece, piece); }
     for (const auto& [a, b] : sharing_) {
         if (rest.contains(pieces_[a].cells | pieces_[b].cells) &&
@@ -330,7 +331,8 @@ Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
         return std::find(chosen.begin(), chosen.end(), piece) != chosen.end();
     };
     for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
-        const auto [a, b] = *pair;
+        const PieceId a = pair->first;
+        const PieceId b = pair->second;
         const int size = a == b ? 1 : 2;
         const CellSet left = rest - pieces_[a].cells - pieces_[b].cells;
         const BlockSet used = spangram.blocks | pieces_[a].blocks | pieces_[b].blocks;

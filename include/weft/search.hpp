@@ -103,7 +103,7 @@ class Search {
     void start_progress(std::size_t total);
     template <typename Work>
     void for_each_spangram(Work work);
-    Count count_repeats(ZoneSolver& solver, std::size_t spangram) const;
+    Count count_repeats(ZoneSolver& solver, std::size_t index) const;
     CountMask wanted_theme_words() const;
 
     const Board& board_;

@@ -85,7 +85,7 @@ class SpangramJoiner {
         std::uint8_t last;  ///< its last cell
         bool crosses_itself;
     };
-    Part part_of(std::uint32_t path) const;
+    Part part_of(std::uint32_t index) const;
     static bool spans(unsigned sides);
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
 
