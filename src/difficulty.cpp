@@ -1,6 +1,6 @@
 #include "weft/difficulty.hpp"
 
-#include "weft/layout.hpp"
+#include "weft/path_shape.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,11 +16,7 @@ constexpr int common = 128;
 /// Share of a path's inner cells at which it changes direction.
 double turns(const Topology& topology, const TracedWord& word) {
     if (word.cells.size() < 3) { return 0; }
-    int count = 0;
-    for (std::size_t i = 2; i < word.cells.size(); ++i) {
-        count += is_straight(topology, {word.cells[i - 2], word.cells[i - 1], word.cells[i]}) ? 0 : 1;
-    }
-    return count / static_cast<double>(word.cells.size() - 2);
+    return shape_of(topology, word.cells).turns / static_cast<double>(word.cells.size() - 2);
 }
 
 } // namespace

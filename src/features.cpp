@@ -79,7 +79,8 @@ void Features::find_words() {
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     word_features_.resize(paths.size() * size);
     for_all(search_.workers(), paths.size(), words_worth_threads, [&](std::size_t word) {
-        find_word_features(words_[facts_of_[word]], shape_of(search_.board().topology, cells(paths[word])),
+        find_word_features(facts_of(static_cast<BoardWord>(word)),
+                           shape_of(search_.board().topology, cells(paths[word])),
                            std::span(word_features_).subspan(word * size, size));
     });
 }

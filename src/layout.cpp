@@ -1,6 +1,7 @@
 #include "weft/layout.hpp"
 
 #include "weft/lexicon.hpp"
+#include "weft/path_shape.hpp"
 
 #include <algorithm>
 #include <array>
@@ -207,16 +208,7 @@ void write(Board& board, const TracedWord& word) {
 } // namespace
 
 bool is_straight(const Topology& topology, const std::vector<std::uint8_t>& cells) {
-    if (cells.size() < 3) { return false; }
-    const auto move = [&](std::size_t i) {
-        const Place from = topology.place(cells[i - 1]);
-        const Place to = topology.place(cells[i]);
-        return std::pair(to.row - from.row, to.column - from.column);
-    };
-    for (std::size_t i = 2; i < cells.size(); ++i) {
-        if (move(i) != move(1)) { return false; }
-    }
-    return true;
+    return cells.size() >= 3 && shape_of(topology, cells).turns == 0;
 }
 
 int shortest_span(const Topology& topology) {

@@ -42,7 +42,7 @@ struct WordFacts {
         std::vector<SynsetId> ancestors; ///< what its senses and its lemma's are kinds of, themselves
                                          ///< included; ascending
         std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
-        std::vector<CategoryId> categories; ///< of both numbers; ascending
+        std::vector<CategoryId> categories; ///< of both numbers and its lemma; ascending
     };
 
     WordId id = unknown; ///< in the lexicon of the knowledge
