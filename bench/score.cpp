@@ -6,10 +6,11 @@
 // of 16 bytes a node. All read ../shared/wordlists/enable1.txt where that is present, else the built-in
 // lexicon. Two streams of boards: one letter apart, as a search for good boards meets them (each differs
 // from its predecessor in one cell and seldom loses points), and random letters.
-#include "weft/archive.hpp"
-#include "weft/hunt.hpp"
-#include "weft/random.hpp"
-#include "weft/scorer.hpp"
+#include "base/archive.hpp"
+#include "base/random.hpp"
+#include "data/embedded.hpp"
+#include "hunt/hunt.hpp"
+#include "hunt/scorer.hpp"
 
 #include <benchmark/benchmark.h>
 #include <bit>
@@ -26,12 +27,12 @@ using namespace weft;
 
 constexpr Scoring scoring{Rules::boggle, 3, false};
 
-const HuntTrie& words() {
-    static const HuntTrie trie = [] {
+const Trie& words() {
+    static const Trie trie = [] {
         const std::string measured = WEFT_SOURCE_DIR "/../shared/wordlists/enable1.txt";
-        return HuntTrie(std::filesystem::exists(measured) ? Lexicon::from_file(measured)
-                                                          : Lexicon(Archive(embedded_data())),
-                        scoring, 16);
+        return Trie(std::filesystem::exists(measured) ? Lexicon::from_file(measured)
+                                                      : Lexicon(Archive(embedded_data())),
+                    scoring, 16);
     }();
     return trie;
 }
@@ -56,10 +57,10 @@ class PointerTrie {
     static Node grow(std::deque<PointerTrie>& nodes, std::uint32_t index) {
         PointerTrie& node = nodes.emplace_back();
         const std::uint64_t from = words().nodes()[index];
-        node.is_word_ = HuntTrie::is_word(from);
+        node.is_word_ = Trie::is_word(from);
         for (int letter = 0; letter < 26; ++letter) {
-            if (HuntTrie::has_child(from, letter)) {
-                node.children_[letter] = grow(nodes, HuntTrie::child(from, letter));
+            if (Trie::has_child(from, letter)) {
+                node.children_[letter] = grow(nodes, Trie::child(from, letter));
             }
         }
         return &node;
@@ -80,11 +81,11 @@ class CompactTrie {
             std::vector<CompactTrie> list(words().nodes().size());
             for (std::size_t i = 0; i < list.size(); ++i) {
                 const std::uint64_t from = words().nodes()[i];
-                list[i].letters_ = static_cast<std::uint32_t>(from & HuntTrie::letter_mask);
-                list[i].is_word_ = HuntTrie::is_word(from);
+                list[i].letters_ = static_cast<std::uint32_t>(from & Trie::letter_mask);
+                list[i].is_word_ = Trie::is_word(from);
                 if (list[i].letters_ != 0) {
                     const int letter = std::countr_zero(list[i].letters_);
-                    list[i].first_ = static_cast<std::int32_t>(HuntTrie::child(from, letter) - i);
+                    list[i].first_ = static_cast<std::int32_t>(Trie::child(from, letter) - i);
                 }
             }
             return list;

@@ -1,9 +1,10 @@
 // Each stage of a search by itself, in one thread, on some of the shipped boards, from an easy one to the
 // largest. `scripts/bench` records them for a commit and compares two commits.
-#include "commands/measuring.hpp"
-#include "weft/best_covers.hpp"
-#include "weft/piece_count.hpp"
-#include "weft/potential.hpp"
+#include "cli/measuring.hpp"
+#include "cover/best_covers.hpp"
+#include "cover/piece_count.hpp"
+#include "cover/potential.hpp"
+#include "data/embedded.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -26,8 +27,8 @@ const Lexicon& lexicon() {
     return words;
 }
 
-const commands::Language& language() {
-    static const commands::Language known;
+const cli::Language& language() {
+    static const cli::Language known;
     return known;
 }
 
@@ -58,7 +59,7 @@ struct Prepared {
     std::atomic<bool> never{false};
     Puzzle puzzle;
     SearchOptions options;
-    commands::SeparateStages stages;
+    cli::SeparateStages stages;
     Search search;
     Features features;
     std::vector<float> piece_values;
@@ -83,7 +84,7 @@ BENCHMARK(load_lexicon);
 
 void load_language(benchmark::State& state) {
     for (auto _ : state) {
-        const commands::Language loaded;
+        const cli::Language loaded;
         benchmark::DoNotOptimize(&loaded);
     }
 }

@@ -5,7 +5,7 @@ foreach(file IN LISTS FILES)
   file(READ "${file}" text)
   string(APPEND entries "    {\"${name}\", R\"puzzle(${text})puzzle\"},\n")
 endforeach()
-file(WRITE "${OUT}" "#include \"weft/collection.hpp\"
+file(WRITE "${OUT}" "#include \"puzzle/collection.hpp\"
 
 namespace weft {
 namespace {

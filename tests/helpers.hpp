@@ -1,10 +1,11 @@
 // What several tests need: lexicons from words, boards from rows, searches that own what they refer to.
 #pragma once
 
+#include "base/random.hpp"
+#include "board/rules.hpp"
+#include "cover/answer.hpp"
+#include "cover/search.hpp"
 #include "weft/puzzle.hpp"
-#include "weft/random.hpp"
-#include "weft/search.hpp"
-#include "weft/solution.hpp"
 
 #include <atomic>
 #include <filesystem>

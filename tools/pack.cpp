@@ -4,9 +4,9 @@
 // FOLDER/words.tsv has a line a word: the word in A-Z, its commonness (0..255), its flags
 // (weft::WordFlag); further columns are ignored. The other files are read by pack_knowledge.
 
-#include "weft/archive.hpp"
-#include "weft/knowledge.hpp"
-#include "weft/lexicon.hpp"
+#include "base/archive.hpp"
+#include "words/knowledge.hpp"
+#include "words/lexicon.hpp"
 
 #include <exception>
 #include <fstream>

@@ -40,12 +40,4 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
 /// Reads a puzzle file; "-" is standard input. Throws InputError.
 Puzzle read_puzzle(const std::string& path);
 
-/// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
-/// file is larger than `max_bytes`.
-std::string read_file(const std::string& path, std::size_t max_bytes);
-
-/// Upper-case letters of a word or phrase; blanks, apostrophes and hyphens are left out. Nothing when
-/// any other character occurs or no letter is left.
-std::optional<std::string> letters_only(std::string_view phrase);
-
 } // namespace weft

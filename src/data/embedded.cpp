@@ -1,4 +1,4 @@
-#include "weft/archive.hpp"
+#include "data/embedded.hpp"
 
 extern "C" {
 extern const std::byte weft_data_begin[];

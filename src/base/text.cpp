@@ -1,0 +1,61 @@
+#include "base/text.hpp"
+
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <fstream>
+#include <iostream>
+
+namespace weft {
+
+std::string upper(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), [](char c) { return upper(c); });
+    return result;
+}
+
+std::string_view trim(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) { text.remove_prefix(1); }
+    while (!text.empty() && is_blank(text.back())) { text.remove_suffix(1); }
+    return text;
+}
+
+std::optional<std::string> letters_only(std::string_view phrase) {
+    std::string letters;
+    for (std::size_t i = 0; i < phrase.size(); ++i) {
+        const char c = phrase[i];
+        if (is_letter(c)) {
+            letters += upper(c);
+        } else if (phrase.substr(i).starts_with("\xe2\x80\x99")) { // a typographic apostrophe
+            i += 2;
+        } else if (!is_blank(c) && c != '\'' && c != '-') {
+            return std::nullopt;
+        }
+    }
+    if (letters.empty()) { return std::nullopt; }
+    return letters;
+}
+
+std::string read_file(const std::string& path, std::size_t max_bytes) {
+    std::ifstream file;
+    if (path != "-") {
+        file.open(path, std::ios::binary);
+        if (!file) { throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno))); }
+    }
+    std::istream& in = path == "-" ? std::cin : file;
+    std::string text;
+    char buffer[1 << 14];
+    while (in.read(buffer, sizeof buffer), in.gcount() > 0) {
+        text.append(buffer, static_cast<std::size_t>(in.gcount()));
+        if (text.size() > max_bytes) {
+            throw InputError(fmt::format("{}:1: larger than {} bytes", path, max_bytes));
+        }
+    }
+    if (in.bad()) { throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno))); }
+    return text;
+}
+
+} // namespace weft

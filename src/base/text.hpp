@@ -1,0 +1,29 @@
+// Text that people write: letters, blanks, files.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace weft {
+
+constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+/// The text with its letters a-z in upper case.
+std::string upper(std::string_view text);
+
+/// Without the blanks at both ends.
+std::string_view trim(std::string_view text);
+
+/// Upper-case letters of a word or phrase; blanks, apostrophes and hyphens are left out. Nothing when
+/// any other character occurs or no letter is left.
+std::optional<std::string> letters_only(std::string_view phrase);
+
+/// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
+/// file is larger than `max_bytes`.
+std::string read_file(const std::string& path, std::size_t max_bytes);
+
+} // namespace weft

@@ -1,0 +1,11 @@
+#include "weft/board.hpp"
+
+namespace weft {
+
+std::array<std::uint8_t, 26> Board::letter_counts() const {
+    std::array<std::uint8_t, 26> counts{};
+    for (int cell = 0; cell < cells(); ++cell) { ++counts[static_cast<std::size_t>(letter(cell))]; }
+    return counts;
+}
+
+} // namespace weft

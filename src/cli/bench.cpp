@@ -1,0 +1,345 @@
+// weft bench: where the time goes, stage by stage and thread count by thread count.
+#include "cli/command.hpp"
+#include "cli/measuring.hpp"
+#include "cli/options.hpp"
+#include "cli/plot.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <sstream>
+#include <sys/resource.h>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Benches = std::vector<const PuzzleBench*>;
+
+constexpr const char* no_filter = "part of paths: only beginnings of words that can be traced are looked up";
+
+template <typename Number>
+std::string counted(Number number, const char* what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
+/// The runs of a stage added up over puzzles, run by run.
+Times total(const Benches& benches, Stage stage, std::size_t threads) {
+    Times sum;
+    for (const PuzzleBench* bench : benches) {
+        const Times& times = bench->of(stage)[threads];
+        sum.resize(times.size());
+        std::transform(sum.begin(), sum.end(), times.begin(), sum.begin(), std::plus<>());
+    }
+    return sum;
+}
+
+/// Against the first thread count, by the median of the totals.
+std::vector<double> speed_up(const Benches& benches, Stage stage) {
+    const double first = median(total(benches, stage, 0));
+    std::vector<double> factors;
+    for (std::size_t i = 0; i < benches.front()->of(stage).size(); ++i) {
+        factors.push_back(first / median(total(benches, stage, i)));
+    }
+    return factors;
+}
+
+/// What a report says of all puzzles together.
+struct Summary {
+    std::vector<int> threads;
+    Times lexicon;
+    std::size_t words = 0; ///< of the lexicon
+    Benches all;
+    Benches fastest; ///< the tenth of the puzzles with the shortest solve
+    Benches slowest; ///< the tenth with the longest
+    PuzzleBench work;
+    std::size_t cut_short = 0; ///< puzzles with more covers than the cover search visits
+    double memory = 0;         ///< MiB at the most
+
+    double efficiency(const std::vector<double>& factors, std::size_t i) const {
+        return factors[i] * threads.front() / threads[i];
+    }
+};
+
+Summary summarise(const std::vector<PuzzleBench>& benches) {
+    Summary summary;
+    for (const PuzzleBench& bench : benches) {
+        summary.all.push_back(&bench);
+        summary.work.paths += bench.paths;
+        summary.work.pieces += bench.pieces;
+        summary.work.candidates += bench.candidates;
+        summary.work.spangrams += bench.spangrams;
+        summary.work.zones += bench.zones;
+        summary.work.work += bench.work;
+        summary.work.covers = add(summary.work.covers, bench.covers);
+        summary.work.visited += bench.visited;
+        summary.work.critical.total += bench.critical.total;
+        summary.work.critical.longest += bench.critical.longest;
+        summary.work.critical.longest_set += bench.critical.longest_set;
+        summary.cut_short += bench.visited < bench.covers ? 1 : 0;
+    }
+    Benches by_time = summary.all;
+    std::stable_sort(by_time.begin(), by_time.end(), [](const PuzzleBench* a, const PuzzleBench* b) {
+        return median(a->of(Stage::solve)[0]) < median(b->of(Stage::solve)[0]);
+    });
+    const auto tenth = static_cast<std::ptrdiff_t>((by_time.size() + 9) / 10);
+    summary.fastest.assign(by_time.begin(), by_time.begin() + tenth);
+    summary.slowest.assign(by_time.end() - tenth, by_time.end());
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    summary.memory = static_cast<double>(usage.ru_maxrss) / 1024;
+    return summary;
+}
+
+Json critical_json(const CriticalPath& critical) {
+    return {{"zone_search_ms", critical.total},       {"longest_ms", critical.longest},
+            {"share", 1 / critical.bound()},          {"bound", critical.bound()},
+            {"longest_set_ms", critical.longest_set}, {"set_bound", critical.set_bound()}};
+}
+
+Json work_json(const PuzzleBench& bench) {
+    return {{"paths", bench.paths},
+            {"pieces", bench.pieces},
+            {"candidates", bench.candidates},
+            {"spangrams", bench.spangrams},
+            {"zones", bench.zones},
+            {"nodes", bench.work.nodes},
+            {"memo_hits", bench.work.memo_hits},
+            {"covers", as_number(bench.covers)},
+            {"covers_visited", bench.visited}};
+}
+
+Json puzzle_json(const PuzzleBench& bench, const std::vector<int>& threads) {
+    Json line{{"puzzle", bench.name}};
+    line.update(work_json(bench));
+    line["largest_zone"] = critical_json(bench.critical);
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+        for (std::size_t i = 0; i < bench.times[stage].size(); ++i) {
+            line["stages_ms"][stages[stage].name][std::to_string(threads[i])] = bench.times[stage][i];
+        }
+    }
+    return line;
+}
+
+Json summary_json(const Summary& summary) {
+    const auto entry = [](const Times& times) {
+        return Json{{"median", median(times)}, {"spread", spread(times)}};
+    };
+    Json result{{"puzzles", summary.all.size()},
+                {"runs", summary.lexicon.size()},
+                {"lexicon_words", summary.words},
+                {"work", work_json(summary.work)},
+                {"puzzles_with_more_covers_than_visited", summary.cut_short},
+                {"largest_zone", critical_json(summary.work.critical)},
+                {"peak_memory_mib", summary.memory}};
+    result["stages_ms"]["lexicon"]["1"] = entry(summary.lexicon);
+    result["stages_ms"]["filter"] = nullptr;
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+        for (std::size_t i = 0; i < summary.all.front()->times[stage].size(); ++i) {
+            result["stages_ms"][stages[stage].name][std::to_string(summary.threads[i])] =
+                entry(total(summary.all, static_cast<Stage>(stage), i));
+        }
+    }
+    for (std::size_t i = 0; i < summary.threads.size(); ++i) {
+        Json row{{"threads", summary.threads[i]}};
+        for (const Stage stage : {Stage::solve, Stage::zones}) {
+            const auto factors = speed_up(summary.all, stage);
+            row[stages[static_cast<std::size_t>(stage)].name] = {
+                {"speed_up", factors[i]},
+                {"efficiency", summary.efficiency(factors, i)},
+                {"speed_up_slowest_tenth", speed_up(summary.slowest, stage)[i]},
+                {"speed_up_fastest_tenth", speed_up(summary.fastest, stage)[i]}};
+        }
+        result["threads"].push_back(std::move(row));
+    }
+    return result;
+}
+
+void print_heading(const std::vector<int>& threads) {
+    std::cout << fmt::format("{:18} {:>6} {:>10} {:>9} {:>7} {:>8} {:>8} {:>12} {:>7} {:>6}", "puzzle",
+                             "pieces", "candidates", "spangrams", "zones", "nodes", "hits", "covers",
+                             "largest", "bound");
+    for (const int count : threads) {
+        std::cout << fmt::format(" {:>17}", "ms, " + counted(count, "thread"));
+    }
+    std::cout << '\n';
+}
+
+void print_puzzle(const PuzzleBench& bench) {
+    const CriticalPath& critical = bench.critical;
+    std::cout << fmt::format("{:18} {:>6} {:>10} {:>9} {:>7} {:>8} {:>8} {:>12} {:>5.1f} % {:>6.1f}",
+                             bench.name, bench.pieces, bench.candidates, bench.spangrams, bench.zones,
+                             bench.work.nodes, bench.work.memo_hits, to_string(bench.covers),
+                             100 / critical.bound(), critical.bound());
+    for (const Times& times : bench.of(Stage::solve)) {
+        std::cout << fmt::format(" {:>8.2f} +- {:>5.2f}", median(times), spread(times));
+    }
+    std::cout << std::endl;
+}
+
+void print_stages(const Summary& summary) {
+    const auto cell = [](const Times& times) {
+        return fmt::format(" {:>10.3f} +- {:>6.3f}", median(times), spread(times));
+    };
+    std::cout << fmt::format("{:14}", "milliseconds");
+    for (const int count : summary.threads) { std::cout << fmt::format(" {:>20}", counted(count, "thread")); }
+    std::cout << fmt::format("\n{:14}{}  ({} words, once)\n{:14} {:>10}  ({})\n", "lexicon",
+                             cell(summary.lexicon), summary.words, "filter", "-", no_filter);
+    for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+        std::cout << fmt::format("{:14}", stages[stage].name);
+        for (std::size_t i = 0; i < summary.all.front()->times[stage].size(); ++i) {
+            std::cout << cell(total(summary.all, static_cast<Stage>(stage), i));
+        }
+        std::cout << '\n';
+    }
+}
+
+void print_speed_ups(const Summary& summary) {
+    std::cout << fmt::format("\n{:24}", "speed-up (efficiency)");
+    for (const int count : summary.threads) { std::cout << fmt::format(" {:>15}", counted(count, "thread")); }
+    std::cout << '\n';
+    const auto row = [&](const std::string& what, const Benches& benches, Stage stage) {
+        std::cout << fmt::format("{:24}", what);
+        const auto factors = speed_up(benches, stage);
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            std::cout << fmt::format(" {:>7.2f} ({:>3.0f} %)", factors[i],
+                                     100 * summary.efficiency(factors, i));
+        }
+        std::cout << '\n';
+    };
+    for (const Stage stage : {Stage::solve, Stage::zones}) {
+        row(stages[static_cast<std::size_t>(stage)].name, summary.all, stage);
+        row("  slowest tenth", summary.slowest, stage);
+        row("  fastest tenth", summary.fastest, stage);
+    }
+}
+
+void print_summary(const Summary& summary, std::size_t most_covers) {
+    std::cout << fmt::format("\n{}, {} of each: median of the totals, half the range\n\n",
+                             counted(summary.all.size(), "puzzle"), counted(summary.lexicon.size(), "run"));
+    print_stages(summary);
+    if (summary.cut_short > 0) {
+        std::cout << fmt::format("cover search and mapping back: the first {} covers only of {} with more\n",
+                                 most_covers, counted(summary.cut_short, "puzzle"));
+    }
+    print_speed_ups(summary);
+    const PuzzleBench& work = summary.work;
+    std::cout << fmt::format(
+        "\nwork: {} paths, {} pieces, {} candidates, {} spangrams, {} zones, {} nodes, {} memo "
+        "hits, {} covers\n",
+        work.paths, work.pieces, work.candidates, work.spangrams, work.zones, work.work.nodes,
+        work.work.memo_hits, to_string(work.covers));
+    const CriticalPath& critical = work.critical;
+    std::cout << fmt::format("largest zone: {:.1f} % of the zone search is the longest rest of each puzzle, "
+                             "so that more cores make it\n"
+                             "{:.1f} times as fast at most; as rests are handed to threads, first part by "
+                             "first part, {:.1f} times\n",
+                             100 / critical.bound(), critical.bound(), critical.set_bound());
+    std::cout << fmt::format("peak memory {:.0f} MiB\n", summary.memory);
+}
+
+std::vector<int> thread_counts(const std::string& list) {
+    std::vector<int> counts;
+    std::istringstream items(list);
+    for (std::string item; std::getline(items, item, ',');) {
+        std::istringstream number(item);
+        int count = 0;
+        if (!(number >> count) || !number.eof() || count < 1 || count > 1024) {
+            throw UsageError("--threads takes numbers from 1 to 1024 with commas between, as in 1,2,4");
+        }
+        counts.push_back(count);
+    }
+    if (counts.empty()) { throw UsageError("--threads takes numbers with commas between, as in 1,2,4"); }
+    return counts;
+}
+
+/// Those files, and of folders all puzzles; read before any is timed.
+std::vector<Puzzle> read_all(const std::vector<std::string>& paths) {
+    std::vector<Puzzle> puzzles;
+    for (const std::string& path : paths) {
+        if (fs::is_directory(path)) {
+            for (const std::string& file : puzzle_files(path)) { puzzles.push_back(read_puzzle(file)); }
+        } else {
+            puzzles.push_back(read_puzzle(path));
+        }
+    }
+    return puzzles;
+}
+
+} // namespace
+
+int run_bench(const std::vector<std::string>& arguments) {
+    po::options_description options(
+        "Times lexicon, paths, pieces, matrix, spangrams, zones, cover search, mapping back, count and "
+        "ranking\n"
+        "each alone, and the whole solve. There is no stage that filters the lexicon: paths are found by a\n"
+        "search of board and lexicon at once, which looks up only what can be traced.\n\nOptions");
+    options.add_options()                                                                     //
+        ("threads", po::value<std::string>()->default_value("1,2"), "thread counts to time")  //
+        ("repeats", po::value<int>()->default_value(5), "runs of each, after one to warm up") //
+        ("limit", po::value<std::int64_t>()->default_value(100000),
+         "covers of a puzzle that cover search and mapping back visit at most")                             //
+        ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
+        ("blind", "ignore theme and number of words")                                                       //
+        ("plot", po::value<std::string>(), "draw speed-up and times into this SVG file");
+    add_format_to(options);
+    po::variables_map values;
+    if (!parse(find("bench"), arguments, options, "path", values)) { return exit_solved; }
+    if (values.count("path") == 0) { throw UsageError("no puzzle or folder given: weft bench PATH..."); }
+    const bool json = format_of(values) == Format::json;
+    BenchOptions bench_options;
+    bench_options.repeats = values["repeats"].as<int>();
+    if (bench_options.repeats < 1 || bench_options.repeats > 1000) {
+        throw UsageError("--repeats takes 1 to 1000");
+    }
+    bench_options.threads = thread_counts(values["threads"].as<std::string>());
+    const auto limit = values["limit"].as<std::int64_t>();
+    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
+    bench_options.max_covers = static_cast<std::size_t>(limit);
+    SearchFlags flags;
+    flags.blind = values.count("blind") != 0;
+
+    const std::vector<Puzzle> puzzles = read_all(values["path"].as<std::vector<std::string>>());
+    const Language language;
+    const auto lexicon_file = values["lexicon"].as<std::string>();
+    const Lexicon lexicon = load_lexicon(lexicon_file);
+    const Times lexicon_times = time_lexicon(lexicon_file, bench_options.repeats);
+    std::vector<PuzzleBench> benches;
+    if (!json) { print_heading(bench_options.threads); }
+    for (const Puzzle& puzzle : puzzles) {
+        if (interrupted()) { break; }
+        benches.push_back(measure(puzzle, flags, lexicon, language, bench_options));
+        if (json) {
+            print_json(puzzle_json(benches.back(), bench_options.threads));
+            std::cout.flush();
+        } else {
+            print_puzzle(benches.back());
+        }
+    }
+    if (benches.empty()) { return exit_none; }
+
+    Summary summary = summarise(benches);
+    summary.threads = bench_options.threads;
+    summary.lexicon = lexicon_times;
+    summary.words = lexicon.size();
+    if (json) {
+        print_json({{"summary", summary_json(summary)}});
+    } else {
+        print_summary(summary, bench_options.max_covers);
+    }
+    if (values.count("plot") != 0) {
+        write_file(values["plot"].as<std::string>(),
+                   plot(benches, bench_options.threads,
+                        {{"whole solve", speed_up(summary.all, Stage::solve)},
+                         {"zones", speed_up(summary.all, Stage::zones)}}));
+    }
+    return exit_solved;
+}
+
+} // namespace weft::cli

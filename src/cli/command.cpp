@@ -1,0 +1,117 @@
+#include "cli/command.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <iostream>
+
+namespace weft::cli {
+namespace {
+
+constexpr Command table[] = {
+    {"solve", "FILE...", "show the best solutions of a puzzle", run_solve},
+    {"covers", "FILE", "stream every candidate cover", run_covers},
+    {"count", "FILE", "print the exact number of covers", run_count},
+    {"words", "FILE", "list all words on the board with their paths", run_words},
+    {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
+    {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
+    {"score", "", "score word-hunt boards from standard input, one a line", run_score},
+    {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
+    {"bench", "PATH...", "time each stage and each number of threads", run_bench},
+    {"export", "FILE", "write the exact-cover instance of a board for other solvers", run_export},
+    {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
+    {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
+    {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},
+    {"print", "FILE", "draw a puzzle for paper, as SVG or PDF", run_print},
+};
+
+std::atomic<bool> interrupt_seen{false};
+
+extern "C" void on_interrupt(int) {
+    interrupt_seen.store(true);
+    std::signal(SIGINT, SIG_DFL);
+}
+
+/// `--name=` gives the option an empty value, as `--name ''` does; Boost would call it a mistake.
+std::vector<std::string> with_empty_values(const std::vector<std::string>& arguments,
+                                           const boost::program_options::options_description& options) {
+    std::vector<std::string> result;
+    bool over = false; // after -- there are no options
+    for (const std::string& argument : arguments) {
+        over = over || argument == "--";
+        if (!over && argument.size() > 3 && argument.starts_with("--") &&
+            argument.find('=') == argument.size() - 1) {
+            const std::string name = argument.substr(2, argument.size() - 3);
+            const auto* option = options.find_nothrow(name, false);
+            if (option != nullptr && option->semantic()->max_tokens() == 1) {
+                result.push_back("--" + name);
+                result.emplace_back();
+                continue;
+            }
+        }
+        result.push_back(argument);
+    }
+    return result;
+}
+
+} // namespace
+
+std::span<const Command> all() { return table; }
+
+const Command& find(std::string_view name) {
+    const auto found = std::find_if(std::begin(table), std::end(table),
+                                    [&](const Command& command) { return name == command.name; });
+    if (found == std::end(table)) {
+        throw UsageError("unknown command '" + std::string(name) + "'; weft --help lists them");
+    }
+    return *found;
+}
+
+bool parse(const Command& command, const std::vector<std::string>& arguments,
+           const boost::program_options::options_description& options, const std::string& positional,
+           boost::program_options::variables_map& values) {
+    namespace po = boost::program_options;
+    po::options_description visible(options);
+    visible.add_options()("help,h", "show this help");
+    po::options_description every;
+    every.add(visible);
+    po::positional_options_description places;
+    if (!positional.empty()) {
+        every.add_options()(positional.c_str(), po::value<std::vector<std::string>>());
+        places.add(positional.c_str(), -1);
+    }
+    try {
+        po::store(po::command_line_parser(with_empty_values(arguments, every))
+                      .options(every)
+                      .positional(places)
+                      .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
+                      .run(),
+                  values);
+        if (values.count("help") != 0) {
+            std::cout << "weft " << command.name << (*command.synopsis == '\0' ? "" : " ") << command.synopsis
+                      << "\n\n"
+                      << "  " << command.summary << "\n\n"
+                      << visible;
+            return false;
+        }
+        po::notify(values);
+    } catch (const po::error& error) {
+        throw UsageError(std::string(error.what()) + "; weft " + command.name +
+                         " --help lists what there is");
+    }
+    return true;
+}
+
+void print_error(std::string message) {
+    std::replace_if(
+        message.begin(), message.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
+    std::cerr << "weft: " << message << '\n';
+}
+
+bool interrupted() { return interrupt_seen.load(std::memory_order_relaxed); }
+
+void catch_interrupts() {
+    if (!interrupted()) { std::signal(SIGINT, on_interrupt); }
+}
+
+} // namespace weft::cli

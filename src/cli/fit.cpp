@@ -1,0 +1,53 @@
+#include "cli/command.hpp"
+#include "cli/monitor.hpp"
+#include "cli/options.hpp"
+#include "train/training.hpp"
+
+#include <iostream>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+
+int run_fit(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options()("out", po::value<std::string>(),
+                          "file to write the weights to (default: standard output)");
+    po::variables_map values;
+    if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
+    const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
+    std::vector<Puzzle> puzzles;
+    for (const std::string& file : files) {
+        Puzzle puzzle = read_puzzle(file);
+        if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
+    }
+    const Language language;
+    Monitor monitor(std::nullopt, true);
+    Model model;
+    // Once with all that the game tells, once with the grid alone.
+    for (const bool blind : {false, true}) {
+        SearchFlags flags;
+        flags.blind = blind;
+        std::vector<Lesson> lessons;
+        lessons.reserve(puzzles.size());
+        for (const Puzzle& puzzle : puzzles) {
+            lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
+        }
+        const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
+                                &monitor.progress());
+        if (interrupted()) {
+            std::cerr << "weft: no weights: interrupted\n";
+            return exit_none;
+        }
+        if (training.empty()) {
+            std::cerr << "weft: no puzzle with a solution that can be found\n";
+            return exit_none;
+        }
+        (blind ? model.uncounted : model.counted) = training.weights([](std::size_t) { return true; });
+    }
+    const std::string text = model.text();
+    const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    path.empty() ? void(std::cout << text) : write_file(path, text);
+    return exit_solved;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,56 @@
+#include "hunt/hunt.hpp"
+
+#include "cli/command.hpp"
+#include "cli/hunting.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iostream>
+#include <limits>
+
+namespace weft::cli {
+namespace {
+
+/// A cell as row and place in the row, both from 0.
+std::string place_name(const Topology& shape, int cell) {
+    int before = 0;
+    while (before < cell && shape.place(cell - before - 1).row == shape.place(cell).row) { ++before; }
+    return fmt::format("{},{}", shape.place(cell).row, before);
+}
+
+} // namespace
+
+int run_hunt(const std::vector<std::string>& arguments) {
+    namespace po = boost::program_options;
+    po::options_description options;
+    add_hunt_options(options);
+    options.add_options()("top", po::value<int>()->value_name("K"), "list only the first K words");
+    po::variables_map values;
+    if (!parse(find("hunt"), arguments, options, "board", values)) { return exit_solved; }
+    if (values.count("board") == 0) {
+        throw UsageError("hunt needs a BOARD: letters in reading order, rows, or a file");
+    }
+    const hunt::Scoring scoring = scoring_option(values);
+    const std::size_t top =
+        values.count("top") != 0
+            ? static_cast<std::size_t>(positive_option(values, "top", std::numeric_limits<int>::max()))
+            : std::numeric_limits<std::size_t>::max();
+    const Board board = board_argument(values["board"].as<std::vector<std::string>>(), shape_option(values));
+    const auto words = hunt::find_words(board, hunt::Trie(lexicon_option(values), scoring, board.cells()));
+
+    std::size_t width = 0;
+    int total = 0;
+    for (const hunt::Word& word : words) {
+        width = std::max(width, word.word.size());
+        total += word.points;
+    }
+    for (std::size_t i = 0; i < std::min(top, words.size()); ++i) {
+        std::string line = fmt::format("{:<{}} {:>5} ", lower(words[i].word), width, words[i].points);
+        for (int cell : words[i].path) { line += ' ' + place_name(board.topology, cell); }
+        std::cout << line << '\n';
+    }
+    std::cout << fmt::format("total {} points, {} words\n", total, words.size());
+    return words.empty() ? exit_none : exit_solved;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,52 @@
+// What the commands hunt, score and optimize share: their options, and boards on the command line.
+#pragma once
+
+#include "hunt/hunt.hpp"
+#include "hunt/scoring.hpp"
+#include "weft/topology.hpp"
+#include "words/lexicon.hpp"
+
+#include <boost/program_options.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft::cli {
+
+/// Adds --shape, --rules, --min-length, --qu and --lexicon.
+void add_hunt_options(boost::program_options::options_description& options);
+
+/// The shape asked for; nothing without --shape. Throws UsageError.
+std::optional<Topology> shape_option(const boost::program_options::variables_map& values);
+
+/// Throws UsageError.
+hunt::Scoring scoring_option(const boost::program_options::variables_map& values);
+
+/// The lexicon of --lexicon, else the one that the program carries. Throws InputError.
+Lexicon lexicon_option(const boost::program_options::variables_map& values);
+
+/// The number of --threads, 0 for one a core. Throws UsageError.
+int threads_option(const boost::program_options::variables_map& values);
+
+/// An option that must be a positive number up to `most`. Throws UsageError.
+int positive_option(const boost::program_options::variables_map& values, const char* name, int most);
+
+/// The shape that a board of so many letters most likely has: a square or a hexagon.
+std::optional<Topology> likely_shape(std::size_t letters);
+
+/// The letters of a line as a board of the shape, upper case, blanks left out. Throws InputError that
+/// starts with `place`.
+std::string board_letters(std::string_view line, const Topology& shape, const std::string& place);
+
+/// A board from the command line: letters in reading order, or rows, or the name of a file with them.
+/// Without a shape the rows or the number of letters tell it. Throws InputError or UsageError.
+Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape);
+
+/// Letters as people write boards: lower case.
+std::string lower(std::string_view letters);
+
+/// What --shape understands, for messages.
+inline constexpr const char* shapes_known = "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37, hex61";
+
+} // namespace weft::cli

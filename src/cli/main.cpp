@@ -1,0 +1,47 @@
+#include "cli/command.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <stdexcept>
+
+namespace {
+
+void print_overview(std::ostream& out) {
+    out << "weft solves Strands: it covers a grid of letters exactly with words.\n\n"
+           "  weft COMMAND [OPTIONS] ...     weft COMMAND --help tells more\n\n";
+    for (const auto& command : weft::cli::all()) {
+        std::string call = std::string(command.name) + ' ' + command.synopsis;
+        call.resize(std::max<std::size_t>(call.size() + 2, 26), ' ');
+        out << "  " << call << command.summary << '\n';
+    }
+    out << "\nTry: weft solve FILE, where FILE holds the rows of letters ('-' reads standard input).\n";
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    using namespace weft::cli;
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    try {
+        if (arguments.empty()) {
+            print_overview(std::cerr);
+            return exit_bad_input;
+        }
+        int status = exit_solved;
+        if (arguments[0] == "--help" || arguments[0] == "-h" ||
+            arguments == std::vector<std::string>{"help"}) {
+            print_overview(std::cout);
+        } else if (arguments[0] == "help") {
+            status = find(arguments[1]).run({"--help"});
+        } else {
+            status = find(arguments[0]).run({arguments.begin() + 1, arguments.end()});
+        }
+        if (!std::cout.flush()) { throw std::runtime_error("standard output cannot be written"); }
+        return status;
+    } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const std::exception& error) {
+        print_error(error.what());
+    }
+    return exit_bad_input;
+}

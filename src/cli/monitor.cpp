@@ -1,0 +1,70 @@
+#include "cli/monitor.hpp"
+
+#include "cli/command.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iostream>
+#include <unistd.h>
+
+namespace weft::cli {
+namespace {
+
+constexpr auto tick = std::chrono::milliseconds(50);
+constexpr double quiet_milliseconds = 1000;
+
+} // namespace
+
+Monitor::Monitor(std::optional<double> seconds, bool show_progress)
+    : seconds_(seconds)
+    , show_progress_(show_progress && isatty(STDERR_FILENO) != 0) {
+    catch_interrupts();
+    thread_ = std::thread([this] { watch(); });
+}
+
+Monitor::~Monitor() {
+    {
+        const std::lock_guard lock(mutex_);
+        finished_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    if (drawn_) { std::cerr << "\r\x1b[K" << std::flush; }
+}
+
+double Monitor::milliseconds() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+}
+
+std::string Monitor::reason() const {
+    if (interrupted()) { return "interrupted"; }
+    return stop_ ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
+}
+
+void Monitor::watch() {
+    std::unique_lock lock(mutex_);
+    while (!finished_) {
+        if (interrupted() || (seconds_ && milliseconds() >= *seconds_ * 1000)) { stop_ = true; }
+        std::chrono::duration<double, std::milli> pause = tick;
+        if (seconds_ && !stop_) {
+            pause = std::min(pause, decltype(pause)(std::max(0.0, *seconds_ * 1000 - milliseconds())));
+        }
+        wake_.wait_for(lock, pause);
+        if (show_progress_ && milliseconds() > quiet_milliseconds) { draw(); }
+    }
+}
+
+void Monitor::draw() {
+    const std::uint64_t total = std::max<std::uint64_t>(progress_.total, 1);
+    const double share = std::min(1.0, static_cast<double>(progress_.done) / static_cast<double>(total));
+    constexpr int width = 30;
+    const auto filled = static_cast<std::size_t>(share * width);
+    const std::uint64_t covers = progress_.covers;
+    std::cerr << fmt::format("\r\x1b[K[{}{}] {:3.0f} %  {}{:.0f} s", std::string(filled, '#'),
+                             std::string(width - filled, '.'), share * 100,
+                             covers == 0 ? "" : fmt::format("{} covers  ", covers), milliseconds() / 1000)
+              << std::flush;
+    drawn_ = true;
+}
+
+} // namespace weft::cli

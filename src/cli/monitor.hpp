@@ -1,0 +1,46 @@
+// Watches a long search: raises its stop flag at the time limit or on Ctrl-C, which it catches, and draws its
+// progress.
+#pragma once
+
+#include "cover/search.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace weft::cli {
+
+class Monitor {
+  public:
+    /// `seconds`: time limit, none when absent. `show_progress`: a bar on standard error after a second.
+    Monitor(std::optional<double> seconds, bool show_progress);
+    ~Monitor();
+    Monitor(const Monitor&) = delete;
+    Monitor& operator=(const Monitor&) = delete;
+
+    const std::atomic<bool>& stop() const { return stop_; }
+    Progress& progress() { return progress_; }
+    double milliseconds() const;
+    /// Why the search was stopped, for a message; empty when it was not.
+    std::string reason() const;
+
+  private:
+    void watch();
+    void draw();
+
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::optional<double> seconds_;
+    bool show_progress_;
+    bool drawn_ = false;
+    std::atomic<bool> stop_{false};
+    Progress progress_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool finished_ = false;
+    std::thread thread_;
+};
+
+} // namespace weft::cli

@@ -1,0 +1,350 @@
+#include "hunt/optimize.hpp"
+
+#include "base/parallel.hpp"
+#include "cli/command.hpp"
+#include "cli/hunting.hpp"
+#include "hunt/record.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <ctime>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+#include <limits>
+#include <mutex>
+#include <tbb/enumerable_thread_specific.h>
+#include <thread>
+#include <unistd.h>
+
+namespace weft::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double default_seconds = 10;
+constexpr int compared_starts = 200;
+constexpr auto tick = std::chrono::milliseconds(100);
+constexpr int no_limit = std::numeric_limits<int>::max();
+
+/// A line on the terminal that is written over and over; nothing when there is none.
+class LiveLine {
+  public:
+    explicit LiveLine(bool quiet)
+        : shown_(!quiet && isatty(STDERR_FILENO) != 0) {}
+    ~LiveLine() { show(""); }
+    LiveLine(const LiveLine&) = delete;
+    LiveLine& operator=(const LiveLine&) = delete;
+
+    void show(const std::string& text) const {
+        if (shown_) { std::cerr << "\r\x1b[K" << text << std::flush; }
+    }
+
+  private:
+    bool shown_;
+};
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// What the threads of this process have computed, this one alone.
+double thread_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// Calls work() every tick until the object goes.
+class Ticker {
+  public:
+    explicit Ticker(std::function<void()> work)
+        : thread_([this, work = std::move(work)] {
+            std::unique_lock lock(mutex_);
+            while (!ending_.wait_for(lock, tick, [this] { return over_; })) { work(); }
+        }) {}
+    ~Ticker() {
+        {
+            const std::lock_guard lock(mutex_);
+            over_ = true;
+        }
+        ending_.notify_one();
+        thread_.join();
+    }
+    Ticker(const Ticker&) = delete;
+    Ticker& operator=(const Ticker&) = delete;
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable ending_;
+    bool over_ = false;
+    std::thread thread_;
+};
+
+/// A search as the command line describes it.
+struct Request {
+    std::string shape;
+    hunt::Scoring scoring;
+    hunt::BoardSpace space;
+    hunt::Trie trie;
+    hunt::OptimizeOptions options;
+    std::optional<double> seconds;
+    std::string save; ///< empty: nowhere
+    bool quiet = false;
+};
+
+std::uint32_t letters_option(const boost::program_options::variables_map& values) {
+    if (values.count("letters") == 0) { return static_cast<std::uint32_t>(hunt::Trie::letter_mask); }
+    std::uint32_t letters = 0;
+    for (char c : values["letters"].as<std::string>()) {
+        const int letter = c >= 'a' && c <= 'z' ? c - 'a' : c - 'A';
+        if (letter < 0 || letter >= 26) {
+            throw UsageError(fmt::format("--letters takes letters A-Z, not '{}'", c));
+        }
+        letters |= 1U << letter;
+    }
+    if (letters == 0) { throw UsageError("--letters takes one letter or more"); }
+    return letters;
+}
+
+/// --shape, or what the boards of --start and --fix look like, or 4x4.
+std::string shape_name(const boost::program_options::variables_map& values) {
+    if (values.count("shape") != 0) { return values["shape"].as<std::string>(); }
+    for (const char* option : {"start", "fix"}) {
+        if (values.count(option) == 0) { continue; }
+        const std::size_t cells = values[option].as<std::string>().size();
+        const auto shape = likely_shape(cells);
+        if (!shape) {
+            throw UsageError(
+                fmt::format("no shape is plain from {} cells; say --shape ({})", cells, shapes_known));
+        }
+        return shape->hexagonal() ? fmt::format("hex{}", shape->cells())
+                                  : fmt::format("{}x{}", shape->rows(), shape->columns());
+    }
+    return "4x4";
+}
+
+Request read_request(const boost::program_options::variables_map& values) {
+    const std::string name = shape_name(values);
+    const auto shape = Topology::parse(name);
+    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
+    const hunt::Scoring scoring = scoring_option(values);
+    hunt::OptimizeOptions options;
+    const auto& method_name = values["method"].as<std::string>();
+    const auto method = hunt::parse_method(method_name);
+    if (!method) {
+        throw UsageError(
+            fmt::format("no method '{}'; there are anneal, climb, steepest, first and perturb", method_name));
+    }
+    options.method = *method;
+    options.seed = values["seed"].as<std::uint64_t>();
+    options.top = static_cast<std::size_t>(positive_option(values, "top", 100000));
+    options.threads = threads_option(values);
+    if (values.count("restarts") != 0) {
+        options.restarts = static_cast<std::uint64_t>(positive_option(values, "restarts", no_limit));
+    }
+    std::optional<double> seconds;
+    if (values.count("seconds") != 0) {
+        seconds = values["seconds"].as<double>();
+        if (!(*seconds > 0)) { throw UsageError(fmt::format("--seconds must be above 0, not {}", *seconds)); }
+    }
+    const std::string all_free(static_cast<std::size_t>(shape->cells()), '?');
+    const std::string pattern = values.count("fix") != 0 ? values["fix"].as<std::string>() : all_free;
+    hunt::BoardSpace space = [&] {
+        try {
+            return hunt::BoardSpace(*shape, pattern, letters_option(values));
+        } catch (const InputError& error) { throw UsageError(fmt::format("--fix: {}", error.what())); }
+    }();
+    if (values.count("start") != 0) {
+        options.start = board_argument({values["start"].as<std::string>()}, *shape).letters;
+        if (!space.contains(*options.start)) {
+            throw UsageError("--start: not a board that --fix and --letters allow");
+        }
+    }
+    // Words of letters that no cell can have only slow the search down.
+    std::uint32_t possible = space.free.empty() ? 0 : space.letters;
+    for (char c : space.pattern) { possible |= c == '?' ? 0 : 1U << (c - 'A'); }
+    hunt::Trie trie(lexicon_option(values), scoring, shape->cells(), possible);
+    return {name,
+            scoring,
+            std::move(space),
+            std::move(trie),
+            std::move(options),
+            seconds,
+            values.count("save") != 0 ? values["save"].as<std::string>() : std::string(),
+            values["quiet"].as<bool>()};
+}
+
+/// Takes over the boards of an earlier run from the file of --save.
+void resume(hunt::Optimizer& optimizer, const Request& request) {
+    const hunt::Record record = hunt::read_record(request.save);
+    if (record.shape != request.shape || record.scoring != request.scoring) {
+        throw InputError(fmt::format("{}:1: saved by a search for shape {}, rules {}, minimum length {}{}",
+                                     request.save, record.shape, hunt::name_of(record.scoring.rules),
+                                     record.scoring.min_length, record.scoring.qu_tiles ? ", --qu" : ""));
+    }
+    try {
+        optimizer.resume(record.boards, record.starts);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}:1: {}", request.save, error.what()));
+    }
+}
+
+int optimize(const Request& request) {
+    hunt::Optimizer optimizer(request.space, request.trie, request.options);
+    const bool saving = !request.save.empty();
+    if (saving && std::filesystem::exists(request.save)) { resume(optimizer, request); }
+    const auto save = [&](const hunt::OptimizeStatus& status) {
+        hunt::write_record(request.save, {request.shape, request.scoring, status.starts, status.boards});
+    };
+    if (saving) {
+        // A place that cannot be written is better known now than after the search.
+        save(optimizer.status());
+    }
+
+    const auto begin = Clock::now();
+    std::optional<double> limit = request.seconds;
+    if (!limit && !request.options.restarts && !optimizer.complete_search()) { limit = default_seconds; }
+    std::atomic<bool> failed{false};
+    std::string failure;
+    {
+        const LiveLine line(request.quiet);
+        std::uint64_t saved = optimizer.version();
+        const Ticker ticker([&] {
+            const hunt::OptimizeStatus status = optimizer.status();
+            const double seconds = seconds_since(begin);
+            if (!status.boards.empty()) {
+                line.show(fmt::format("best {} {}  {:.0f} boards/s  {:.0f} s", status.boards[0].score,
+                                      lower(status.boards[0].letters),
+                                      static_cast<double>(status.scored) / seconds, seconds));
+            }
+            const std::uint64_t version = optimizer.version();
+            if (saving && version != saved && !failed) {
+                try {
+                    save(status);
+                    saved = version;
+                } catch (const InputError& error) {
+                    failure = error.what();
+                    failed = true;
+                }
+            }
+        });
+        optimizer.run([&] {
+            return interrupted() || failed.load(std::memory_order_relaxed) ||
+                   (limit && seconds_since(begin) >= *limit);
+        });
+    }
+    const hunt::OptimizeStatus status = optimizer.status();
+    for (const hunt::ScoredBoard& board : status.boards) {
+        std::cout << board.score << ' ' << lower(board.letters) << '\n';
+    }
+    std::cout << std::flush;
+    if (failed) { throw InputError(failure); }
+    if (saving) { save(status); }
+    if (optimizer.complete_search() && !request.quiet) {
+        std::cerr << (status.complete ? fmt::format("complete: all {} boards scored\n", status.scored)
+                                      : fmt::format("stopped early: {} of {} boards scored\n", status.scored,
+                                                    request.space.size(hunt::Optimizer::small_space)));
+    }
+    return status.boards.empty() ? exit_none : exit_solved;
+}
+
+/// Follows the starts of a comparison, which know nothing of each other.
+class Comparison final : public hunt::Watcher {
+  public:
+    bool stop() override { return interrupted(); }
+    int bar() const override { return no_limit; }
+    void seen(int, const std::string&) override {}
+    void scored(std::uint64_t) override {}
+};
+
+int compare(const Request& request) {
+    const auto starts = static_cast<std::size_t>(request.options.restarts.value_or(compared_starts));
+    std::cout << fmt::format("{:<10}{:>8}{:>10}{:>10}{:>14}{:>14}{:>12}{:>12}{:>12}\n", "method", "starts",
+                             "best", "mean", "moves/start", "to the best", "us/move", "s/start", "mean/s");
+    for (const hunt::Method method : {hunt::Method::climb, hunt::Method::first, hunt::Method::steepest,
+                                      hunt::Method::perturb, hunt::Method::anneal}) {
+        struct Outcome {
+            hunt::Climb climb;
+            double seconds = 0;
+            bool done = false;
+        };
+        std::vector<Outcome> outcomes(starts);
+        {
+            std::atomic<std::size_t> done{0};
+            const LiveLine line(request.quiet);
+            const Ticker ticker(
+                [&] { line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts)); });
+            tbb::enumerable_thread_specific<hunt::Climber> climbers(
+                [&] { return hunt::Climber(request.space, request.trie); });
+            share_out(worker_count(request.options.threads), starts, 1, [&](std::size_t i, std::size_t) {
+                Comparison watcher;
+                if (watcher.stop()) { return; }
+                Random random(request.options.seed, i);
+                const std::string start =
+                    request.options.start ? *request.options.start : request.space.random(random);
+                const double before = thread_seconds();
+                hunt::Climb climb = climbers.local().run(method, start, random, watcher);
+                outcomes[i] = {std::move(climb), thread_seconds() - before, !watcher.stop()};
+                ++done;
+            });
+        }
+        double score = 0;
+        double moves = 0;
+        double moves_to_best = 0;
+        double seconds = 0;
+        int best = 0;
+        int count = 0;
+        for (const Outcome& outcome : outcomes) {
+            if (!outcome.done) { continue; }
+            ++count;
+            score += outcome.climb.score;
+            moves += static_cast<double>(outcome.climb.moves);
+            moves_to_best += static_cast<double>(outcome.climb.moves_to_best);
+            seconds += outcome.seconds;
+            best = std::max(best, outcome.climb.score);
+        }
+        if (count != 0) {
+            std::cout << fmt::format(
+                             "{:<10}{:>8}{:>10}{:>10.1f}{:>14.0f}{:>14.0f}{:>12.2f}{:>12.4f}{:>12.0f}\n",
+                             hunt::name_of(method), count, best, score / count, moves / count,
+                             moves_to_best / count, 1e6 * seconds / moves, seconds / count, score / seconds)
+                      << std::flush;
+        }
+    }
+    return exit_solved;
+}
+
+} // namespace
+
+int run_optimize(const std::vector<std::string>& arguments) {
+    namespace po = boost::program_options;
+    po::options_description options;
+    add_hunt_options(options);
+    options.add_options()("method", po::value<std::string>()->value_name("M")->default_value("anneal"),
+                          "anneal, climb, steepest, first or perturb")(
+        "seconds", po::value<double>()->value_name("T"), "time to spend (10, when --restarts is not given)")(
+        "restarts", po::value<int>()->value_name("N"), "starts to run")(
+        "seed", po::value<std::uint64_t>()->value_name("N")->default_value(1), "seed of the random numbers")(
+        "threads", po::value<int>()->value_name("T")->default_value(0), "threads, 0 for one a core")(
+        "start", po::value<std::string>()->value_name("BOARD"),
+        "begin from this board and not from random ones")("fix",
+                                                          po::value<std::string>()->value_name("PATTERN"),
+                                                          "hold the cells with a letter; ? and . are free")(
+        "letters", po::value<std::string>()->value_name("SET"), "letters that free cells may have (all)")(
+        "top", po::value<int>()->value_name("K")->default_value(10),
+        "boards to print")("save", po::value<std::string>()->value_name("FILE"),
+                           "keep the best boards in this file; goes on from it")(
+        "compare", po::bool_switch(), "print a table of the methods over 200 starts (or --restarts) each")(
+        "quiet", po::bool_switch(), "no live line");
+    po::variables_map values;
+    if (!parse(find("optimize"), arguments, options, "", values)) { return exit_solved; }
+    const Request request = read_request(values);
+    catch_interrupts();
+    return values["compare"].as<bool>() ? compare(request) : optimize(request);
+}
+
+} // namespace weft::cli

@@ -1,0 +1,170 @@
+#include "cli/report.hpp"
+
+#include "show/json.hpp"
+#include "show/terminal.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace weft::cli {
+namespace {
+
+std::string plural(std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return lines;
+}
+
+/// Two drawings of one board next to each other, each with a title. Widths are those without colour.
+std::string side_by_side(const Board& board, const SpelledSolution& left, const SpelledSolution& right,
+                         std::string_view left_title, std::string_view right_title, bool colour) {
+    constexpr std::size_t gap = 8;
+    const auto plain = lines_of(draw(board, left, false));
+    const auto first = lines_of(draw(board, left, colour));
+    const auto second = lines_of(draw(board, right, colour));
+    std::size_t width = left_title.size();
+    for (const std::string& line : plain) { width = std::max(width, line.size()); }
+    std::string text = fmt::format("{:{}}{}\n\n", left_title, width + gap, right_title);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        text += first[i] + std::string(second[i].empty() ? 0 : width + gap - plain[i].size(), ' ') +
+                second[i] + '\n';
+    }
+    return text;
+}
+
+std::string words_of(const SpelledSolution& solution) {
+    std::string line = fmt::format("*{}", fmt::join(solution.parts, " "));
+    for (const TracedWord& word : solution.words) { line += "  " + word.word; }
+    return line;
+}
+
+std::string place_of(const Board& board, const TracedWord& word) {
+    const auto place = [&](std::uint8_t cell) {
+        const Place at = board.topology.place(cell);
+        return fmt::format("row {}, column {}", at.row + 1, at.column + 1);
+    };
+    return fmt::format("{} to {}", place(word.cells.front()), place(word.cells.back()));
+}
+
+} // namespace
+
+std::vector<std::string> verdict(const Fairness& fairness) {
+    std::vector<std::string> lines;
+    if (!fairness.faults.empty()) {
+        lines.emplace_back("not legal:");
+        for (const Fault& fault : fairness.faults) {
+            lines.push_back(fmt::format("  {}: {}", name(fault.rule), fault.text));
+        }
+        return lines;
+    }
+    if (!fairness.complete) {
+        lines.emplace_back("the search was not finished; what follows is a part of the truth");
+    }
+    if (!fairness.solution) {
+        lines.emplace_back("legal, but the solution was not among the covers found");
+        return lines;
+    }
+    if (!fairness.added.empty()) {
+        lines.push_back(
+            fmt::format("not in the lexicon and added for this check: {}", fmt::join(fairness.added, ", ")));
+    }
+    const std::string rank = !fairness.rank         ? fmt::format("not among the first {}", fairness.ranked)
+                             : *fairness.rank == 1U ? "ranked first"
+                                                    : fmt::format("ranked {}", *fairness.rank);
+    if (!fairness.competitor) {
+        lines.emplace_back("legal; the only answer");
+    } else if (fairness.competitors() == 0) {
+        lines.push_back(
+            fmt::format("legal; the only cover, but its cells can be read in other words; {}", rank));
+    } else {
+        lines.push_back(
+            fmt::format("legal; {} besides the intended; {}", plural(fairness.competitors(), "cover"), rank));
+    }
+    if (fairness.margin) {
+        lines.push_back(fmt::format("{} of the intended answer over the best other: {:.2f}",
+                                    *fairness.margin >= 0 ? "lead" : "deficit", std::abs(*fairness.margin)));
+    }
+    if (fairness.probability) {
+        lines.push_back(fmt::format("probability of the intended answer: {:.3f}", *fairness.probability));
+    }
+    for (const Wanderer& word : fairness.wanderers) {
+        lines.push_back(fmt::format("{} stands in {} places in legal covers", word.word, word.places.size()));
+    }
+    std::string parts;
+    for (const auto& part : fairness.difficulty.parts) {
+        parts += fmt::format("{}{} {:.0f}", parts.empty() ? "" : ", ", part.name, part.points);
+    }
+    lines.push_back(fmt::format("difficulty {:.0f} of 100: {}", fairness.difficulty.total(), parts));
+    return lines;
+}
+
+std::string report(const Puzzle& puzzle, const Fairness& fairness, bool colour) {
+    std::string text = puzzle.name + (puzzle.theme.empty() ? "" : ": " + puzzle.theme) + "\n\n";
+    for (const std::string& line : verdict(fairness)) { text += line + '\n'; }
+    if (!fairness.solution) { return text; }
+    for (const auto& part : fairness.difficulty.parts) {
+        text +=
+            fmt::format("  {:16} {:4.1f} of {:2.0f}   {}\n", part.name, part.points, part.most, part.what);
+    }
+    for (const Wanderer& word : fairness.wanderers) {
+        text += fmt::format("{}:", word.word);
+        for (std::size_t i = 0; i < std::min<std::size_t>(word.places.size(), 4); ++i) {
+            text += fmt::format("{} {}", i == 0 ? "" : ";", place_of(puzzle.board, word.places[i]));
+        }
+        text += word.places.size() > 4 ? "; ...\n" : "\n";
+    }
+    text += '\n';
+    if (!fairness.competitor) { return text + draw(puzzle.board, *fairness.solution, colour); }
+    text += side_by_side(puzzle.board, *fairness.solution, *fairness.competitor, "intended",
+                         "strongest other", colour);
+    return text + fmt::format("\nintended: {}\nother:    {}\n", words_of(*fairness.solution),
+                              words_of(*fairness.competitor));
+}
+
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
+    using Json = nlohmann::ordered_json;
+    Json faults = Json::array();
+    for (const Fault& fault : fairness.faults) {
+        faults.push_back({{"rule", name(fault.rule)}, {"text", fault.text}});
+    }
+    Json object{{"puzzle", puzzle.name},
+                {"legal", fairness.faults.empty()},
+                {"fair", fairness.fair()},
+                {"complete", fairness.complete},
+                {"faults", std::move(faults)}};
+    if (!fairness.faults.empty()) { return object; }
+    object["added"] = fairness.added;
+    object["covers"] = fairness.covers;
+    object["competitors"] = fairness.competitors();
+    object["rank"] = fairness.rank ? Json(*fairness.rank) : Json(nullptr);
+    object["probability"] = fairness.probability ? Json(*fairness.probability) : Json(nullptr);
+    object["margin"] = fairness.margin ? Json(*fairness.margin) : Json(nullptr);
+    object["solution"] = fairness.solution ? to_json(puzzle.board, *fairness.solution) : Json(nullptr);
+    object["competitor"] = fairness.competitor ? to_json(puzzle.board, *fairness.competitor) : Json(nullptr);
+    Json several = Json::array();
+    for (const Wanderer& word : fairness.wanderers) {
+        Json places = Json::array();
+        for (const TracedWord& place : word.places) {
+            places.push_back(to_json(puzzle.board, place)["path"]);
+        }
+        several.push_back({{"word", word.word}, {"paths", std::move(places)}});
+    }
+    object["several_places"] = std::move(several);
+    Json parts = Json::array();
+    for (const auto& part : fairness.difficulty.parts) {
+        parts.push_back(
+            {{"name", part.name}, {"points", part.points}, {"most", part.most}, {"measured", part.what}});
+    }
+    object["difficulty"] = {{"total", fairness.difficulty.total()}, {"parts", std::move(parts)}};
+    return object;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,219 @@
+#include "cover/best_covers.hpp"
+
+#include "base/parallel.hpp"
+#include "cover/potential.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <queue>
+#include <tuple>
+
+namespace weft {
+namespace {
+
+/// Sums in another order, in single precision, differ by less.
+constexpr float rounding = 1e-3F;
+constexpr float lowest = -std::numeric_limits<float>::infinity();
+constexpr std::size_t first_pieces = 256;
+
+bool better(const ValuedCover& a, const ValuedCover& b) {
+    if (a.value != b.value) { return a.value > b.value; }
+    return std::tie(a.spangram, a.pieces) < std::tie(b.spangram, b.pieces);
+}
+
+/// A spangram with the most that a cover around it can be worth.
+struct Start {
+    float most = 0;
+    float base = 0; ///< all of it but the pieces
+    std::size_t spangram = 0;
+};
+
+/// The pieces that a round searches. Where they are all pieces of the search, its matrix and its table of
+/// answers serve as they are, and nearly all rests are in that table already.
+class RoundPieces {
+  public:
+    RoundPieces(Search& search, const CoverValues& values, const std::vector<bool>& keep)
+        : search_(search)
+        , all_(std::all_of(keep.begin(), keep.end(), [](bool kept) { return kept; })) {
+        if (all_) {
+            values_.assign(values.pieces.begin(), values.pieces.end());
+            original_.resize(values_.size());
+            std::iota(original_.begin(), original_.end(), PieceId{0});
+            return;
+        }
+        for (PieceId piece = 0; piece < keep.size(); ++piece) {
+            if (!keep[piece]) { continue; }
+            original_.push_back(piece);
+            values_.push_back(values.pieces[piece]);
+        }
+        some_ = std::make_unique<Some>(search, keep);
+    }
+
+    ZoneSolver make_solver() {
+        const Topology& topology = search_.board().topology;
+        return all_ ? search_.make_solver()
+                    : ZoneSolver(topology, some_->pieces, some_->compatibility, some_->memo, search_.stop());
+    }
+    /// The number of a piece among those of the search.
+    PieceId original(PieceId piece) const { return original_[piece]; }
+    std::span<const float> values() const { return values_; }
+
+  private:
+    struct Some {
+        Some(const Search& search, const std::vector<bool>& keep)
+            : pieces(search.pieces(), keep)
+            , compatibility(search.board().topology, pieces) {}
+        Pieces pieces;
+        Compatibility compatibility;
+        Memo memo;
+    };
+
+    Search& search_;
+    bool all_;
+    std::unique_ptr<Some> some_; ///< where they are not all
+    std::vector<PieceId> original_;
+    std::vector<float> values_;
+};
+
+/// One round: all covers that are worth the floor, from the pieces that can be part of such a cover.
+class Round {
+  public:
+    Round(Search& search, const CoverValues& values, const std::vector<Start>& starts,
+          const std::vector<bool>& keep, float floor, std::size_t most)
+        : search_(search)
+        , values_(values)
+        , starts_(starts)
+        , most_(most)
+        , floor_(floor)
+        , pieces_(search, values, keep) {}
+
+    /// The best covers, in no order; at most `most_`, or twice that where the floor could not rise.
+    std::vector<ValuedCover> run(const CellPotentials& potentials) {
+        const CoverBound bound{pieces_.values(), potentials, floor_};
+        const Topology& topology = search_.board().topology;
+        struct Worker {
+            ZoneSolver solver;
+            std::vector<ValuedCover> found;
+        };
+        std::vector<ValuedCover> all;
+        SearchCounters counters;
+        const bool reached_end = for_each_in_parallel<Stopped>(
+            search_.workers(), starts_.size(),
+            [&] {
+                return Worker{pieces_.make_solver(), {}};
+            },
+            [](const Worker&) { return false; },
+            [&](Worker& worker, int, std::size_t index) {
+                const Start& start = starts_[index];
+                if (start.most < floor_.load(std::memory_order_relaxed)) { return; }
+                const Spangram& spangram = search_.spangrams()[start.spangram];
+                worker.solver.covers(
+                    topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+                    [&](std::span<const PieceId> chosen) { keep(worker.found, start.spangram, chosen); },
+                    &bound, start.base);
+            },
+            [&](Worker& worker) {
+                counters += worker.solver.counters();
+                std::move(worker.found.begin(), worker.found.end(), std::back_inserter(all));
+            });
+        search_.add_work(counters, reached_end);
+        return all;
+    }
+
+  private:
+    void keep(std::vector<ValuedCover>& found, std::size_t spangram, std::span<const PieceId> chosen) {
+        ValuedCover cover{0, spangram, {}};
+        for (const PieceId piece : chosen) { cover.pieces.push_back(pieces_.original(piece)); }
+        std::sort(cover.pieces.begin(), cover.pieces.end());
+        cover.value = values_.spangrams[spangram] + values_.words[chosen.size()];
+        for (const PieceId piece : cover.pieces) { cover.value += values_.pieces[piece]; }
+        if (cover.value < floor_.load(std::memory_order_relaxed)) { return; }
+        if (!search_.has_solution({spangram, cover.pieces})) { return; }
+        raise_floor(cover.value);
+        found.push_back(std::move(cover));
+        if (found.size() < 2 * most_ + 16) { return; }
+        std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most_) - 1, found.end(),
+                         better);
+        found.resize(most_);
+    }
+
+    /// The worst of as many covers as are wanted, whoever found them, is no better than the worst of the
+    /// result.
+    void raise_floor(double value) {
+        const std::lock_guard lock(raising_);
+        if (best_values_.size() == most_) {
+            if (value <= best_values_.top()) { return; }
+            best_values_.pop();
+        }
+        best_values_.push(value);
+        if (best_values_.size() < most_) { return; }
+        const float reached = static_cast<float>(best_values_.top()) - rounding;
+        if (floor_.load(std::memory_order_relaxed) < reached) {
+            floor_.store(reached, std::memory_order_relaxed);
+        }
+    }
+
+    Search& search_;
+    const CoverValues& values_;
+    const std::vector<Start>& starts_;
+    std::size_t most_;
+    std::atomic<float> floor_;
+    RoundPieces pieces_;
+    std::mutex raising_;
+    /// Of the best covers found so far, the worst on top.
+    std::priority_queue<double, std::vector<double>, std::greater<>> best_values_;
+};
+
+} // namespace
+
+std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, std::size_t most) {
+    const Pieces& pieces = search.pieces();
+    std::vector<CellPotentials::Choice> choices;
+    for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
+        const Spangram& spangram = search.spangrams()[index];
+        float words = lowest;
+        for (CountMask counts = spangram.counts; counts != 0; counts &= counts - 1) {
+            words = std::max(words, values.words[static_cast<std::size_t>(std::countr_zero(counts))]);
+        }
+        choices.push_back({spangram.cells, values.spangrams[index] + words});
+    }
+    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices);
+    std::vector<Start> starts;
+    for (std::size_t index = 0; index < choices.size(); ++index) {
+        const CellSet rest = search.board().topology.all() - choices[index].cells;
+        starts.push_back({choices[index].value + potentials.of(rest), choices[index].value, index});
+    }
+    if (starts.empty() || most == 0) { return {}; }
+    std::stable_sort(starts.begin(), starts.end(),
+                     [](const Start& a, const Start& b) { return a.most > b.most; });
+
+    std::vector<float> slack(pieces.size());
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        slack[piece] = potentials.of(pieces[piece].cells) - values.pieces[piece];
+    }
+    std::vector<float> ascending = slack;
+    std::sort(ascending.begin(), ascending.end());
+
+    for (std::size_t some = first_pieces;; some *= 2) {
+        const bool all = some >= pieces.size();
+        const float loss = all ? std::numeric_limits<float>::infinity() : ascending[some];
+        const float floor = all ? lowest : starts.front().most - loss;
+        std::vector<bool> keep(pieces.size());
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+            keep[piece] = slack[piece] <= loss + rounding;
+        }
+        std::vector<ValuedCover> found =
+            Round(search, values, starts, keep, all ? lowest : floor - rounding, most).run(potentials);
+        std::sort(found.begin(), found.end(), better);
+        if (found.size() > most) { found.resize(most); }
+        // Below the floor itself, covers may be missing.
+        const bool enough = found.size() == most && found.back().value >= static_cast<double>(floor);
+        if (all || enough || !search.complete()) { return found; }
+    }
+}
+
+} // namespace weft

@@ -1,0 +1,38 @@
+// The best covers by a value that adds up over spangram and pieces, out of any number of covers.
+//
+// Potentials of the cells bound what a rest can be worth; what a piece falls short of the potentials of
+// its cells, its slack, is lost by every cover that it is part of. Covers within some loss of the highest
+// bound can only consist of pieces with no more slack than that, so the search is run on those few pieces
+// alone: first on very few, and on twice as many until enough covers are found. This is fixing variables
+// by reduced costs, with the loss widened step by step.
+//
+// Exact: the result is the same as after a look at every cover.
+#pragma once
+
+#include "cover/search.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+/// What a cover is worth: the sum over its pieces, of its spangram, and of its number of theme words.
+struct CoverValues {
+    std::span<const float> pieces;    ///< one a piece
+    std::span<const float> spangrams; ///< one a spangram
+    std::array<float, 17> words{};    ///< by number of theme words
+};
+
+struct ValuedCover {
+    double value = 0;
+    std::size_t spangram = 0;
+    std::vector<PieceId> pieces; ///< ascending
+};
+
+/// The covers of highest value among those that have a solution, at most `most` of them, best first;
+/// equal values in a fixed order. Fewer only when there are no more or the search was stopped.
+std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, std::size_t most);
+
+} // namespace weft

@@ -1,0 +1,54 @@
+#include "cover/compatibility.hpp"
+
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace weft {
+namespace {
+
+std::size_t words_for(std::size_t pieces) {
+    if (pieces > max_pieces) {
+        throw InputError(fmt::format("more than {} different pieces on this board", max_pieces));
+    }
+    return (pieces + 255) / 256 * 4;
+}
+
+} // namespace
+
+Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop)
+    : words_(words_for(pieces.size()))
+    , all_(words_)
+    , covering_(words_ * static_cast<std::size_t>(topology.cells()))
+    , using_(words_ * max_cells)
+    , compatible_(words_ * pieces.size()) {
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        const std::uint64_t bit = std::uint64_t{1} << piece % 64;
+        all_[piece / 64] |= bit;
+        for (int cell : pieces[piece].cells) {
+            covering_[static_cast<std::size_t>(cell) * words_ + piece / 64] |= bit;
+        }
+        for (int block : pieces[piece].blocks) {
+            using_[static_cast<std::size_t>(block) * words_ + piece / 64] |= bit;
+        }
+    }
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        check(stop);
+        candidates(pieces[piece].cells, pieces[piece].blocks, {compatible_.data() + piece * words_, words_});
+    }
+}
+
+void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
+    const std::size_t words = words_; // the compiler cannot know that `out` is no part of this object
+    std::uint64_t* to = out.data();
+    std::copy(all_.begin(), all_.end(), to);
+    const auto strike = [&](const std::vector<std::uint64_t>& matrix, int row) {
+        const std::uint64_t* struck = matrix.data() + static_cast<std::size_t>(row) * words_;
+        for (std::size_t word = 0; word < words; ++word) { to[word] &= ~struck[word]; }
+    };
+    for (int cell : cells) { strike(covering_, cell); }
+    for (int block : blocks) { strike(using_, block); }
+}
+
+} // namespace weft

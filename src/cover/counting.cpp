@@ -1,0 +1,61 @@
+#include "cover/counting.hpp"
+
+#include <algorithm>
+
+namespace weft {
+
+std::string to_string(Count count) {
+    std::string digits;
+    do {
+        digits += static_cast<char>('0' + static_cast<int>(count % 10));
+        count /= 10;
+    } while (count != 0);
+    std::reverse(digits.begin(), digits.end());
+    return digits;
+}
+
+Count add(Count a, Count b) {
+    Count sum = 0;
+    if (__builtin_add_overflow(a, b, &sum)) { throw CountOverflow(); }
+    return sum;
+}
+
+Count multiply(Count a, Count b) {
+    Count product = 0;
+    if (__builtin_mul_overflow(a, b, &product)) { throw CountOverflow(); }
+    return product;
+}
+
+std::size_t CountTable::place(const std::vector<Slot>& slots, CellSet cells, BlockSet blocks,
+                              std::uint32_t wanted) {
+    const std::uint64_t mixed = cells.bits() * 0x9E3779B97F4A7C15ULL ^ blocks.bits() * 0xC2B2AE3D27D4EB4FULL ^
+                                wanted * 0x165667B19E3779F9ULL;
+    const std::size_t mask = slots.size() - 1;
+    std::size_t index = (mixed ^ mixed >> 29 ^ mixed >> 43) & mask;
+    while (!slots[index].cells.empty() &&
+           (slots[index].cells != cells || slots[index].blocks != blocks || slots[index].wanted != wanted)) {
+        index = (index + 1) & mask;
+    }
+    return index;
+}
+
+const Count* CountTable::find(CellSet cells, BlockSet blocks, std::uint32_t wanted) const {
+    const Slot& slot = slots_[place(slots_, cells, blocks, wanted)];
+    return slot.cells.empty() ? nullptr : &slot.count;
+}
+
+void CountTable::add(CellSet cells, BlockSet blocks, std::uint32_t wanted, Count count) {
+    if (++used_ * 2 > slots_.size() && slots_.size() * 2 > most_slots_) {
+        std::fill(slots_.begin(), slots_.end(), Slot{});
+        used_ = 1;
+    } else if (used_ * 2 > slots_.size()) {
+        std::vector<Slot> larger(slots_.size() * 2);
+        for (const Slot& slot : slots_) {
+            if (!slot.cells.empty()) { larger[place(larger, slot.cells, slot.blocks, slot.wanted)] = slot; }
+        }
+        slots_.swap(larger);
+    }
+    slots_[place(slots_, cells, blocks, wanted)] = {count, cells, blocks, wanted};
+}
+
+} // namespace weft

@@ -1,0 +1,117 @@
+#include "cover/path.hpp"
+
+#include "board/rules.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+namespace weft {
+namespace {
+
+/// The stop flag is looked at whenever a trace has this many letters more, which few boards come to.
+constexpr int letters_between_looks = 8;
+
+/// Apart, so that the search stays small.
+[[noreturn, gnu::cold, gnu::noinline]] void refuse() {
+    throw InputError(fmt::format("words can be traced in more than {} ways on this board", max_paths));
+}
+
+/// One search over a board; the letters around each cell prune before neighbours are looked at.
+class Tracer {
+  public:
+    Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop)
+        : topology_(board.topology)
+        , automaton_(lexicon.automaton())
+        , lexicon_(lexicon)
+        , stop_(stop)
+        , rare_too_(kind == PathKind::rare_too)
+        , ends_(kind == PathKind::playable ? Automaton::theme | Automaton::part : Automaton::word)
+        , below_(kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below : ~0U) {
+        for (int cell = 0; cell < board.cells(); ++cell) {
+            letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
+            cells_of_[letter_[cell]].insert(cell);
+            for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
+        }
+    }
+
+    Paths run() {
+        const Automaton::Place root = automaton_.root();
+        const std::uint32_t head = automaton_.head(root);
+        for (int cell = 0; cell < topology_.cells(); ++cell) {
+            check(stop_);
+            if (Automaton::has(head, letter_[cell])) { enter(cell, root, head, 0, {}, {}, false); }
+        }
+        return std::move(paths_);
+    }
+
+  private:
+    /// Goes on to a cell from a place with that head, unless nothing ends there and nothing goes on: most
+    /// steps lead nowhere, and so cost neither a call nor a number.
+    [[gnu::always_inline]] inline void enter(int cell, Automaton::Place from, std::uint32_t head, int length,
+                                             CellSet used, BlockSet blocks, bool crosses) {
+        const Automaton::Place place = automaton_.next(from, head, letter_[cell]);
+        const std::uint32_t own = automaton_.head(place);
+        const bool goes_on = (own & below_) != 0 && (own & letters_around_[cell]) != 0;
+        if (goes_on || (place.edge & ends_) != 0) {
+            step(cell, place, goes_on ? own : 0, length, used, blocks, crosses);
+        }
+    }
+
+    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
+                                CellSet used, BlockSet blocks, bool crosses) {
+        trail_[length++] = static_cast<std::uint8_t>(cell);
+        if (length % letters_between_looks == 0) { check(stop_); }
+        used.insert(cell);
+        const bool theme = place.is(Automaton::theme) || (rare_too_ && length >= min_word_length);
+        if ((place.edge & ends_) != 0 && (!rare_too_ || theme || place.is(Automaton::part))) {
+            if (paths_.size() == max_paths) { refuse(); }
+            paths_.add({.cells = used,
+                        .blocks = blocks,
+                        .word = lexicon_.word_at(place, static_cast<std::size_t>(length)),
+                        .crosses_itself = crosses,
+                        .theme = theme,
+                        .part = place.is(Automaton::part)},
+                       {trail_, static_cast<std::size_t>(length)});
+        }
+        if (head == 0) { return; }
+        // By letter, not by neighbour, so that no branch is taken for a neighbour in vain.
+        CellSet hopeful;
+        for (std::uint32_t rest = head & letters_around_[cell]; rest != 0; rest &= rest - 1) {
+            hopeful |= cells_of_[std::countr_zero(rest)];
+        }
+        for (int next : (topology_.neighbours(cell) & hopeful) - used) {
+            const BlockSet block = topology_.block(cell, next);
+            enter(next, place, head, length, used, blocks | block, crosses || blocks.meets(block));
+        }
+    }
+
+    const Topology& topology_;
+    Automaton automaton_; ///< a copy, so that its parts stand with the rest
+    const Lexicon& lexicon_;
+    const std::atomic<bool>& stop_;
+    bool rare_too_;
+    std::uint32_t ends_;
+    std::uint32_t below_;
+    std::uint8_t letter_[max_cells] = {};
+    std::uint32_t letters_around_[max_cells] = {};
+    CellSet cells_of_[26]; ///< cells by their letter
+    std::uint8_t trail_[max_cells] = {};
+    Paths paths_;
+};
+
+} // namespace
+
+void Paths::add(Path path, std::span<const std::uint8_t> cells) {
+    path.first = static_cast<std::uint32_t>(cells_.size());
+    path.length = static_cast<std::uint8_t>(cells.size());
+    paths_.push_back(path);
+    cells_.insert(cells_.end(), cells.begin(), cells.end());
+}
+
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop) {
+    return Tracer(board, lexicon, kind, stop).run();
+}
+
+} // namespace weft

@@ -1,0 +1,66 @@
+// Paths: every way to trace a word on a board, by depth-first search of the board and the lexicon at once.
+//
+// Cost: each step extends a path by a cell whose letter the lexicon can go on with; the search visits
+// exactly the prefixes of lexicon words that can be traced.
+#pragma once
+
+#include "base/stop.hpp"
+#include "weft/board.hpp"
+#include "weft/cells.hpp"
+#include "words/lexicon.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+/// A traced word. Its cells in order are found through the Paths that holds it.
+struct Path {
+    CellSet cells;
+    BlockSet blocks; ///< blocks whose diagonals the moves use
+    WordId word = 0;
+    std::uint32_t first = 0; ///< where its cells start
+    std::uint8_t length = 0;
+    bool crosses_itself = false; ///< uses both diagonals of some block
+    bool theme = false;          ///< its word may stand alone in a cover
+    bool part = false;           ///< its word may be a part of a joined spangram
+};
+
+/// Paths with their cells, in a fixed order: by starting cell, then depth first.
+class Paths {
+  public:
+    std::size_t size() const { return paths_.size(); }
+    const Path& operator[](std::size_t index) const { return paths_[index]; }
+    auto begin() const { return paths_.begin(); }
+    auto end() const { return paths_.end(); }
+
+    /// The cells of a path from its first letter to its last.
+    std::span<const std::uint8_t> cells(const Path& path) const {
+        return {cells_.data() + path.first, path.length};
+    }
+
+    /// Adds a path; its place and length are filled in.
+    void add(Path path, std::span<const std::uint8_t> cells);
+
+  private:
+    std::vector<Path> paths_;
+    std::vector<std::uint8_t> cells_;
+};
+
+/// Which words to trace.
+enum class PathKind {
+    word,     ///< every word of the lexicon, of any length
+    playable, ///< words that may stand in a cover: theme words and parts of a joined spangram
+    rare_too, ///< the same, and rare words of at least four letters count as theme words
+};
+
+/// More than any board of a puzzle has: some thousands. Boards of one letter have no end of them.
+inline constexpr std::size_t max_paths = 1'000'000;
+
+/// All paths of all lexicon words of that kind. Throws InputError when there are more than max_paths, and
+/// Stopped.
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
+                 const std::atomic<bool>& stop = never_stop);
+
+} // namespace weft

@@ -1,0 +1,66 @@
+#include "cover/piece.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace weft {
+
+Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& stop) {
+    std::vector<std::uint32_t> order;
+    order.reserve(paths.size());
+    for (std::uint32_t index = 0; index < paths.size(); ++index) {
+        if (paths[index].theme && (self_crossing || !paths[index].crosses_itself)) { order.push_back(index); }
+    }
+    const auto key = [&](std::uint32_t index) {
+        const Path& path = paths[index];
+        return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.word, index);
+    };
+    check(stop);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    check(stop);
+    for (const std::uint32_t index : order) {
+        const Path& path = paths[index];
+        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks) {
+            pieces_.push_back({path.cells, path.blocks, static_cast<std::uint32_t>(readings_.size()), 0});
+        } else if (readings_.back().word == path.word) {
+            continue;
+        }
+        readings_.push_back({path.word, index});
+        ++pieces_.back().count;
+    }
+    index_lengths();
+}
+
+Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        if (!keep[piece]) { continue; }
+        pieces_.push_back(pieces[piece]);
+        pieces_.back().first = static_cast<std::uint32_t>(readings_.size());
+        const auto readings = pieces.readings(piece);
+        readings_.insert(readings_.end(), readings.begin(), readings.end());
+    }
+    index_lengths();
+}
+
+void Pieces::index_lengths() {
+    std::uint32_t next = 0;
+    for (int length = max_cells; length >= 0; --length) {
+        of_length_[static_cast<std::size_t>(length) + 1] = next;
+        while (next < pieces_.size() && pieces_[next].cells.size() == length) { ++next; }
+    }
+    of_length_[0] = next;
+}
+
+std::span<const Piece> Pieces::over(CellSet cells) const {
+    const auto length = static_cast<std::size_t>(cells.size());
+    const auto begin = pieces_.begin() + of_length_[length + 1];
+    const auto end = pieces_.begin() + of_length_[length];
+    const auto first =
+        std::lower_bound(begin, end, cells, [](const Piece& a, CellSet b) { return a.cells < b; });
+    auto last = first;
+    while (last != end && last->cells == cells) { ++last; }
+    return {first, last};
+}
+
+} // namespace weft

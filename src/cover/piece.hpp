@@ -1,0 +1,65 @@
+// Pieces: the options of the exact cover. Paths over the same cells that use the same blocks are one
+// piece (TIME and EMIT), since they leave the same rest of the board.
+#pragma once
+
+#include "cover/path.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+/// Number of a piece among its Pieces, from 0.
+using PieceId = std::uint32_t;
+
+struct Piece {
+    CellSet cells;
+    BlockSet blocks;
+    std::uint32_t first = 0; ///< where its paths start in the map back to paths
+    std::uint32_t count = 0; ///< number of its paths, at least 1
+};
+
+/// A word that a piece can be read as, with one path that traces it.
+struct Reading {
+    WordId word = 0;
+    std::uint32_t path = 0; ///< index among the paths
+};
+
+class Pieces {
+  public:
+    Pieces() = default;
+    /// Groups the paths of theme words into pieces, longest first (then by cells and blocks), so that the
+    /// first candidate of a cell is its longest. Of the paths that trace the same word in one piece the first
+    /// is kept. Throws Stopped.
+    explicit Pieces(const Paths& paths, bool self_crossing = true,
+                    const std::atomic<bool>& stop = never_stop);
+
+    /// Those of the pieces that are to be kept, in the same order; `keep` has an entry a piece.
+    Pieces(const Pieces& pieces, const std::vector<bool>& keep);
+
+    std::size_t size() const { return pieces_.size(); }
+    const Piece& operator[](PieceId piece) const { return pieces_[piece]; }
+    PieceId id(const Piece& piece) const { return static_cast<PieceId>(&piece - pieces_.data()); }
+    /// The pieces that cover exactly these cells, different in their blocks. Cost: a binary search among
+    /// those of that length.
+    std::span<const Piece> over(CellSet cells) const;
+    auto begin() const { return pieces_.begin(); }
+    auto end() const { return pieces_.end(); }
+
+    /// The different words of a piece, commonest order is not implied: ascending by word.
+    std::span<const Reading> readings(PieceId piece) const {
+        return {readings_.data() + pieces_[piece].first, pieces_[piece].count};
+    }
+
+  private:
+    void index_lengths();
+
+    std::vector<Piece> pieces_;
+    std::vector<Reading> readings_;
+    std::array<std::uint32_t, max_cells + 2>
+        of_length_{}; ///< where the pieces of a length begin, in falling order
+};
+
+} // namespace weft

@@ -1,0 +1,292 @@
+#include "cover/piece_count.hpp"
+
+#include "cover/zone.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <fmt/format.h>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace weft {
+namespace {
+
+struct Option {
+    CellSet cells;
+    BlockSet blocks;
+    auto operator<=>(const Option&) const = default;
+};
+
+/// The pieces by their highest cell, as two columns of numbers so that a loop without branches tests
+/// several at a time.
+class Options {
+  public:
+    explicit Options(std::vector<Option> options) {
+        // Sorted as numbers, those with the same highest cell lie together.
+        std::sort(options.begin(), options.end());
+        for (const Option& option : options) {
+            cells_.push_back(option.cells);
+            blocks_.push_back(option.blocks);
+            ++begin_[static_cast<std::size_t>(option.cells.highest()) + 1];
+        }
+        for (std::size_t cell = 0; cell < max_cells; ++cell) { begin_[cell + 1] += begin_[cell]; }
+    }
+
+    /// Where the options with this highest cell begin; those of the next cell begin where they end.
+    std::size_t begin(int highest) const { return begin_[static_cast<std::size_t>(highest)]; }
+    CellSet cells(std::size_t option) const { return cells_[option]; }
+    BlockSet blocks(std::size_t option) const { return blocks_[option]; }
+
+    /// Those of at most 64 options that lie in the rest and use no barred block, a bit for each.
+    std::uint64_t fitting(std::size_t first, std::size_t count, CellSet rest, BlockSet barred) const {
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint64_t misfit =
+                (cells_[first + i] - rest).bits() | (blocks_[first + i] & barred).bits();
+            found |= std::uint64_t{misfit == 0} << i;
+        }
+        return found;
+    }
+
+  private:
+    std::vector<CellSet> cells_;
+    std::vector<BlockSet> blocks_;
+    std::array<std::size_t, max_cells + 1> begin_{};
+};
+
+/// Tells of most rests that have no cover that they have none.
+///
+/// Only those cells of a rest are looked at that lie in a window of `width`, its highest one among them. Can
+/// they be covered exactly by what the options have there, blocks and all lower cells aside? The answers for
+/// every set of cells in the window are a table of 2^width bits: a set with highest cell h can be covered if
+/// it holds an option of h and can be covered without it. Sets that differ in their lowest six cells only
+/// share a word, so that an option costs a mask, a shift and an OR for each set of the other cells.
+class Prospects {
+  public:
+    Prospects(int cells, const Options& options) {
+        const int windows = base_of(cells - 1) / step + 1;
+        tables_.assign(static_cast<std::size_t>(windows) * words, 0);
+        for (int window = 0; window < windows; ++window) {
+            std::uint64_t* table = &tables_[static_cast<std::size_t>(window) * words];
+            const int base = window * step;
+            table[0] = 1; // the empty set
+            for (int highest = base; highest < std::min(base + width, cells); ++highest) {
+                complete(table, base, highest, options);
+            }
+        }
+    }
+
+    /// Whether the rest, which is not empty, may have a cover; where not, it has none.
+    bool hopeful(CellSet rest) const {
+        const int base = base_of(rest.highest());
+        const std::uint64_t set = rest.bits() >> base;
+        return (tables_[static_cast<std::size_t>(base / step) * words + set / 64] >> set % 64 & 1) != 0;
+    }
+
+  private:
+    // Wider windows and more of them tell more, and cost more than that saves.
+    static constexpr int width = 18;
+    static constexpr int step = 4;
+    static constexpr std::size_t words = std::size_t{1} << (width - 6);
+
+    /// The lowest cell of the lowest window that reaches up to this cell.
+    static int base_of(int highest) {
+        return static_cast<int>(static_cast<unsigned>(std::max(highest + step - width, 0)) / step * step);
+    }
+
+    /// For each set of six cells the sets that have none in common with it, a bit for each.
+    static constexpr std::array<std::uint64_t, 64> apart = [] {
+        std::array<std::uint64_t, 64> sets{};
+        for (std::uint64_t a = 0; a < 64; ++a) {
+            for (std::uint64_t b = 0; b < 64; ++b) {
+                if ((a & b) == 0) { sets[a] |= std::uint64_t{1} << b; }
+            }
+        }
+        return sets;
+    }();
+
+    /// Fills in the sets with this highest cell; the table is complete for the lower ones.
+    static void complete(std::uint64_t* table, int base, int highest, const Options& options) {
+        const std::uint64_t all = (std::uint64_t{2} << (highest - base)) / 64;
+        const std::uint64_t last_word = all == 0 ? 0 : all - 1;
+        std::uint64_t done = 0;
+        for (std::size_t option = options.begin(highest); option < options.begin(highest + 1); ++option) {
+            const std::uint64_t cells = options.cells(option).bits() >> base;
+            if (cells == done) { continue; } // those that are alike in the window follow each other
+            done = cells;
+            const std::uint64_t word = cells / 64;
+            const std::uint64_t low = cells % 64;
+            const std::uint64_t others = last_word & ~word;
+            for (std::uint64_t from = others;; from = (from - 1) & others) { // all subsets
+                table[from | word] |= (table[from] & apart[low]) << low;
+                if (from == 0) { break; }
+            }
+        }
+    }
+
+    std::vector<std::uint64_t> tables_;
+};
+
+/// What is left to cover, and the number of ways to come to it.
+struct Rest {
+    CellSet cells;
+    BlockSet barred; ///< of those only where a move could still cross
+    Count ways = 0;
+};
+
+/// The ways to a rest that will prove to have no cover may be this many or more without harm.
+constexpr Count too_many = std::numeric_limits<Count>::max();
+
+Count add_up_to_too_many(Count a, Count b) { return a > too_many - b ? too_many : a + b; }
+
+class PieceCounter {
+  public:
+    PieceCounter(const Topology& topology, Options options, const std::atomic<bool>& stop, std::size_t rests)
+        : topology_(topology)
+        , options_(std::move(options))
+        , stop_(stop)
+        , most_rests_(rests)
+        , prospects_(topology.cells(), options_) {}
+
+    Count count() {
+        reach({topology_.all(), BlockSet{}, 1});
+        for (int highest = topology_.cells() - 1; highest >= 0; --highest) {
+            std::vector<Rest> rests;
+            rests.swap(by_highest_[static_cast<std::size_t>(highest)]);
+            merge(rests);
+            for (const Rest& rest : rests) { cover(rest, highest); }
+        }
+        return covers_;
+    }
+
+  private:
+    static constexpr std::size_t many = 8192;
+
+    void reach(const Rest& rest) {
+        std::vector<Rest>& rests = by_highest_[static_cast<std::size_t>(rest.cells.highest())];
+        if (rests.size() == rests.capacity() && rests.size() >= many) {
+            merge(rests); // so that memory goes with the different rests, not with the ways to them
+            if (rests.size() * 2 > rests.capacity()) {
+                check_room();
+                rests.reserve(rests.capacity() * 2);
+            }
+        }
+        rests.push_back(rest);
+    }
+
+    void check_room() const {
+        std::size_t waiting = 0;
+        for (const std::vector<Rest>& rests : by_highest_) { waiting += rests.size(); }
+        if (waiting > most_rests_) {
+            throw InputError(fmt::format("covers by the pieces of this board cannot be counted: more than {} "
+                                         "different rests of it are to be covered",
+                                         most_rests_));
+        }
+    }
+
+    /// Covers the highest cell of the rest in every way.
+    void cover(const Rest& rest, int highest) {
+        if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
+        const std::size_t end = options_.begin(highest + 1);
+        for (std::size_t first = options_.begin(highest); first < end; first += 64) {
+            std::uint64_t fitting =
+                options_.fitting(first, std::min<std::size_t>(end - first, 64), rest.cells, rest.barred);
+            // The hopeful ones are gathered without a branch, which would often be foretold wrong.
+            std::array<std::size_t, 64> hopeful;
+            std::size_t count = 0;
+            for (; fitting != 0; fitting &= fitting - 1) {
+                const std::size_t option = first + static_cast<std::size_t>(std::countr_zero(fitting));
+                const CellSet left = rest.cells - options_.cells(option);
+                if (left.empty()) {
+                    finish(rest.ways);
+                    continue;
+                }
+                hopeful[count] = option;
+                count += prospects_.hopeful(left) ? 1 : 0;
+            }
+            for (std::size_t i = 0; i < count; ++i) {
+                const CellSet left = rest.cells - options_.cells(hopeful[i]);
+                const BlockSet used = rest.barred | options_.blocks(hopeful[i]);
+                reach({left, used & topology_.open_blocks(left), rest.ways});
+            }
+        }
+    }
+
+    void finish(Count ways) {
+        if (ways == too_many) { throw CountOverflow(); }
+        covers_ = add(covers_, ways);
+    }
+
+    /// Makes one of those rests that are equal.
+    void merge(std::vector<Rest>& rests) {
+        const std::size_t mask = std::bit_ceil(rests.size() * 2 + 1) - 1;
+        merged_.assign(mask + 1, 0);
+        std::size_t count = 0;
+        for (const Rest& rest : rests) {
+            std::size_t slot = hash(rest) & mask;
+            while (merged_[slot] != 0 && !same(rests[merged_[slot] - 1], rest)) { slot = (slot + 1) & mask; }
+            if (merged_[slot] == 0) {
+                rests[count] = rest;
+                merged_[slot] = static_cast<std::uint32_t>(++count);
+            } else {
+                Count& ways = rests[merged_[slot] - 1].ways;
+                ways = add_up_to_too_many(ways, rest.ways);
+            }
+        }
+        rests.resize(count);
+    }
+
+    static bool same(const Rest& a, const Rest& b) { return a.cells == b.cells && a.barred == b.barred; }
+
+    static std::size_t hash(const Rest& rest) {
+        std::uint64_t mixed =
+            rest.cells.bits() * 0x9E3779B97F4A7C15ULL ^ rest.barred.bits() * 0xC2B2AE3D27D4EB4FULL;
+        mixed = (mixed ^ mixed >> 32) * 0x9E3779B97F4A7C15ULL;
+        return mixed >> 32;
+    }
+
+    const Topology& topology_;
+    const Options options_;
+    const std::atomic<bool>& stop_;
+    const std::size_t most_rests_;
+    const Prospects prospects_;
+    std::array<std::vector<Rest>, max_cells> by_highest_;
+    std::vector<std::uint32_t> merged_; ///< by hash: numbers of rests, from 1
+    Count covers_ = 0;
+};
+
+/// The set on the board with rows and columns changed for each other.
+template <typename Set>
+Set turned(Set set, const Topology& topology) {
+    Set result;
+    for (const int element : set) { // a block has the number of a cell
+        result.insert(element % topology.columns() * topology.rows() + element / topology.columns());
+    }
+    return result;
+}
+
+} // namespace
+
+Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
+                         std::size_t rests) {
+    // Short rows keep the pieces that a row ends with near each other, and so the different rests few.
+    const bool turn = !topology.hexagonal() && topology.columns() > topology.rows();
+    std::vector<Option> options;
+    options.reserve(pieces.size());
+    for (const Piece& piece : pieces) {
+        if (turn) {
+            options.push_back({turned(piece.cells, topology), turned(piece.blocks, topology)});
+        } else {
+            options.push_back({piece.cells, piece.blocks});
+        }
+    }
+    const Topology board = turn ? Topology::rectangle(topology.columns(), topology.rows()) : topology;
+    return PieceCounter(board, Options(std::move(options)), stop, rests).count();
+}
+
+} // namespace weft

@@ -1,0 +1,184 @@
+#include "cover/potential.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace weft {
+namespace {
+
+constexpr int levels = 12;
+constexpr int passes_a_level = 4;
+constexpr double first_temperature = 4;
+constexpr double last_temperature = 0.1;
+/// Options this far below what their cells ask for, in temperatures, sit a level out: as it gets colder,
+/// that is most of them, and all of them together weigh next to nothing.
+constexpr double negligible = 16;
+
+/// Pieces and choices as one list of options, with what covers a cell.
+class Scaling {
+  public:
+    Scaling(const Pieces& pieces, std::span<const float> values,
+            std::span<const CellPotentials::Choice> choices)
+        : pieces_(pieces.size()) {
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) { add(pieces[piece].cells, values[piece]); }
+        for (const CellPotentials::Choice& choice : choices) { add(choice.cells, choice.value); }
+        // An equal share of every cell is where no piece is worth more than its cells.
+        for (std::size_t option = 0; option < pieces_; ++option) {
+            for (const int cell : cells_[option]) {
+                const double share = values_[option] / cells_[option].size();
+                potential_[cell] = has_piece_[cell] ? std::max(potential_[cell], share) : share;
+                has_piece_[cell] = true;
+            }
+        }
+    }
+
+    void run() {
+        const double cooling = std::pow(last_temperature / first_temperature, 1.0 / (levels - 1));
+        double temperature = first_temperature;
+        for (int level = 0; level < levels; ++level, temperature *= cooling) {
+            weigh(temperature);
+            for (int pass = 0; pass < passes_a_level; ++pass) {
+                for (int cell = 0; cell < max_cells; ++cell) {
+                    const auto options = active_covering(cell);
+                    const double sum = weight_of(options);
+                    if (!(sum > 0)) { continue; }
+                    potential_[cell] += temperature * std::log(sum);
+                    const double share = 1 / sum;
+                    for (const std::uint32_t option : options) { weights_[option] *= share; }
+                }
+                share_choices();
+            }
+        }
+        settle();
+    }
+
+    double potential(int cell) const { return potential_[cell]; }
+
+  private:
+    void add(CellSet cells, double value) {
+        cells_.push_back(cells);
+        values_.push_back(value);
+    }
+
+    double gap(std::size_t option) const {
+        double gap = values_[option];
+        for (const int cell : cells_[option]) { gap -= potential_[cell]; }
+        return gap;
+    }
+
+    std::span<const std::uint32_t> active_covering(int cell) const {
+        const std::size_t begin = covering_begin_[cell];
+        return {covering_.data() + begin, covering_begin_[cell + 1] - begin};
+    }
+
+    double weight_of(std::span<const std::uint32_t> options) const {
+        // Four sums side by side, since one would wait for each addition.
+        constexpr std::size_t lanes = 4;
+        std::array<double, lanes> sums{};
+        const std::size_t whole = options.size() - options.size() % lanes;
+        for (std::size_t i = 0; i < whole; i += lanes) {
+            for (std::size_t lane = 0; lane < lanes; ++lane) { sums[lane] += weights_[options[i + lane]]; }
+        }
+        for (std::size_t i = whole; i < options.size(); ++i) { sums[i - whole] += weights_[options[i]]; }
+        return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    }
+
+    /// Gives a weight to every option that counts at this temperature.
+    void weigh(double temperature) {
+        gaps_.resize(cells_.size());
+        double best_choice = -std::numeric_limits<double>::infinity();
+        for (std::size_t option = 0; option < cells_.size(); ++option) {
+            gaps_[option] = gap(option);
+            if (option >= pieces_) { best_choice = std::max(best_choice, gaps_[option]); }
+        }
+        active_.clear();
+        weights_.clear();
+        for (std::size_t option = 0; option < cells_.size(); ++option) {
+            const double shift = option < pieces_ ? 0 : best_choice;
+            if (option == pieces_) { first_choice_ = active_.size(); }
+            const double exponent = (gaps_[option] - shift) / temperature;
+            if (exponent < -negligible) { continue; }
+            active_.push_back(cells_[option]);
+            weights_.push_back(std::exp(exponent));
+        }
+        if (pieces_ == cells_.size()) { first_choice_ = active_.size(); }
+        // The active options of all cells in one row, cell after cell.
+        covering_begin_.fill(0);
+        for (const CellSet cells : active_) {
+            for (const int cell : cells) { ++covering_begin_[cell + 1]; }
+        }
+        for (int cell = 0; cell < max_cells; ++cell) { covering_begin_[cell + 1] += covering_begin_[cell]; }
+        covering_.resize(covering_begin_[max_cells]);
+        std::array<std::size_t, max_cells> next{};
+        std::copy_n(covering_begin_.begin(), max_cells, next.begin());
+        for (std::size_t option = 0; option < active_.size(); ++option) {
+            for (const int cell : active_[option]) {
+                covering_[next[cell]++] = static_cast<std::uint32_t>(option);
+            }
+        }
+        share_choices();
+    }
+
+    /// A cover has exactly one choice: their weights add up to one.
+    void share_choices() {
+        double sum = 0;
+        for (std::size_t option = first_choice_; option < weights_.size(); ++option) {
+            sum += weights_[option];
+        }
+        if (!(sum > 0)) { return; }
+        for (std::size_t option = first_choice_; option < weights_.size(); ++option) {
+            weights_[option] /= sum;
+        }
+    }
+
+    /// The smooth optimum leaves small violations and small slacks: raise or lower each cell to what its
+    /// tightest piece needs.
+    void settle() {
+        std::vector<double> slack(pieces_);
+        std::array<std::vector<std::uint32_t>, max_cells> covering;
+        for (std::uint32_t piece = 0; piece < pieces_; ++piece) {
+            slack[piece] = -gap(piece);
+            for (const int cell : cells_[piece]) { covering[cell].push_back(piece); }
+        }
+        for (const bool lower : {false, true}) {
+            for (int cell = 0; cell < max_cells; ++cell) {
+                double least = std::numeric_limits<double>::infinity();
+                for (const std::uint32_t piece : covering[cell]) { least = std::min(least, slack[piece]); }
+                if (!has_piece_[cell] || (least > 0) != lower) { continue; }
+                potential_[cell] -= least;
+                for (const std::uint32_t piece : covering[cell]) { slack[piece] -= least; }
+            }
+        }
+    }
+
+    std::size_t pieces_;
+    std::vector<CellSet> cells_;
+    std::vector<double> values_;
+    std::vector<double> gaps_;
+    // The options of a level, those that count at its temperature.
+    std::vector<CellSet> active_;
+    std::vector<double> weights_;
+    std::size_t first_choice_ = 0;
+    std::vector<std::uint32_t> covering_;
+    std::array<std::size_t, max_cells + 1> covering_begin_{};
+    std::array<double, max_cells> potential_{};
+    std::array<bool, max_cells> has_piece_{};
+};
+
+} // namespace
+
+CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
+                               std::span<const Choice> choices) {
+    Scaling scaling(pieces, values, choices);
+    scaling.run();
+    for (std::size_t byte = 0; byte < sums_.size(); ++byte) {
+        for (std::size_t subset = 1; subset < 256; ++subset) {
+            const int cell = static_cast<int>(byte) * 8 + std::countr_zero(subset);
+            const double own = cell < topology.cells() ? scaling.potential(cell) : 0;
+            sums_[byte][subset] = sums_[byte][subset & (subset - 1)] + static_cast<float>(own);
+        }
+    }
+}
+
+} // namespace weft

@@ -1,0 +1,373 @@
+#include "cover/search.hpp"
+
+#include "base/parallel.hpp"
+#include "board/rules.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <fmt/format.h>
+#include <map>
+#include <mutex>
+#include <tbb/enumerable_thread_specific.h>
+
+namespace weft {
+namespace {
+
+// Far more than a puzzle has; boards of few letters would fill the memory with them.
+constexpr std::size_t max_spangrams = 1'000'000;
+constexpr std::size_t max_sharing = std::size_t{1} << 24; ///< pairs of pieces with a word in common
+
+/// Some covers around a spangram, in the order in which they were found.
+class Batch {
+  public:
+    void add(std::span<const PieceId> pieces) {
+        pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
+        ends_.push_back(pieces_.size());
+    }
+    bool full() const { return ends_.size() == 4096; }
+
+    /// Calls `visit(pieces)` for each until it returns false; returns whether it went to the end.
+    template <typename Visit>
+    bool for_each(Visit visit) const {
+        std::size_t begin = 0;
+        for (const std::size_t end : ends_) {
+            if (!visit(std::span<const PieceId>(pieces_.data() + begin, end - begin))) { return false; }
+            begin = end;
+        }
+        return true;
+    }
+
+  private:
+    std::vector<PieceId> pieces_;
+    std::vector<std::size_t> ends_; ///< where the pieces of a cover end
+};
+
+/// Hands covers on in the order of their spangrams, which threads take in that order and finish in any. The
+/// thread whose turn it is never waits; the others keep a batch each until their turn, and a few more.
+class Sequence {
+  public:
+    using Visitor = std::function<bool(const Cover& cover)>;
+
+    Sequence(const Visitor& visit, std::size_t most_kept)
+        : visit_(visit)
+        , most_kept_(most_kept) {}
+
+    /// Whether the visitor has had enough.
+    bool ended() const { return ended_; }
+    /// Lets nobody wait any longer.
+    void end() {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        moved_on_.notify_all();
+    }
+
+    /// Some of the covers of a spangram, with more to come; waits for its turn.
+    void hand_on(std::size_t spangram, Batch& batch) {
+        std::unique_lock lock(mutex_);
+        moved_on_.wait(lock, [&] { return turn_ == spangram || ended_; });
+        visit_all(spangram, batch);
+        batch = {};
+    }
+
+    /// The last covers of a spangram.
+    void finish(std::size_t spangram, Batch batch) {
+        std::unique_lock lock(mutex_);
+        if (turn_ != spangram) {
+            kept_.emplace(spangram, std::move(batch));
+            moved_on_.wait(lock, [&] { return kept_.size() <= most_kept_ || turn_ > spangram || ended_; });
+            return;
+        }
+        visit_all(spangram, batch);
+        ++turn_;
+        while (!kept_.empty() && kept_.begin()->first == turn_) {
+            visit_all(turn_, kept_.begin()->second);
+            kept_.erase(kept_.begin());
+            ++turn_;
+        }
+        moved_on_.notify_all();
+    }
+
+  private:
+    void visit_all(std::size_t spangram, const Batch& batch) {
+        if (ended_) { return; }
+        bool go_on = false;
+        try {
+            go_on = batch.for_each([&](std::span<const PieceId> chosen) {
+                return visit_(Cover{spangram, chosen});
+            });
+        } catch (...) {
+            ended_ = true;
+            moved_on_.notify_all();
+            throw;
+        }
+        if (!go_on) { ended_ = true; }
+    }
+
+    const Visitor& visit_;
+    std::size_t most_kept_;
+    std::mutex mutex_;
+    std::condition_variable moved_on_;
+    std::atomic<bool> ended_{false};
+    std::size_t turn_ = 0;              ///< the spangram whose covers are handed on
+    std::map<std::size_t, Batch> kept_; ///< finished before their turn
+};
+
+} // namespace
+
+Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
+               const std::atomic<bool>& stop, Progress* progress)
+    : board_(board)
+    , lexicon_(lexicon)
+    , options_(options)
+    , stop_(stop)
+    , progress_(progress)
+    , workers_(worker_count(options.threads))
+    , memo_(std::make_unique<Memo>()) {
+    find_all(PathKind::playable);
+    rare_words_ = options.rare_when_needed && complete_ && spangrams_.size() == 0;
+    if (rare_words_) {
+        memo_ = std::make_unique<Memo>();
+        try {
+            find_all(PathKind::rare_too);
+        } catch (const InputError&) {
+            rare_words_ = false; // too many of them: what is known is that there are no covers without
+        }
+    }
+}
+
+void Search::find_all(PathKind kind) {
+    try {
+        Paths paths = find_paths(board_, lexicon_, kind, stop_);
+        Pieces pieces(paths, options_.self_crossing, stop_);
+        compatibility_ = Compatibility(board_.topology, pieces, stop_);
+        paths_ = std::move(paths);
+        pieces_ = std::move(pieces);
+    } catch (const Stopped&) {
+        // A part of them would look like a board with fewer words.
+        complete_ = false;
+        return;
+    }
+    find_spangrams();
+}
+
+CountMask Search::wanted_theme_words() const {
+    return options_.words ? CountMask{1} << (*options_.words - 1) : any_count;
+}
+
+void Search::find_spangrams() {
+    const int cells = board_.cells();
+    const int theme_words = options_.words ? *options_.words - 1 : 0;
+    const SpangramJoiner joiner(board_.topology, paths_,
+                                {.parts = options_.spangram_parts,
+                                 .self_crossing = options_.self_crossing,
+                                 .max_cells = cells - theme_words * min_word_length});
+    start_progress(paths_.size());
+
+    struct Worker {
+        ZoneSolver solver;
+        std::vector<Spangrams::Found> found;
+    };
+    std::vector<Spangrams::Found> found;
+    std::atomic<std::size_t> kept{0};
+    const bool reached_end = for_each_in_parallel<Stopped>(
+        workers_, paths_.size(),
+        [&] {
+            return Worker{make_solver(), {}};
+        },
+        [&](const Worker& worker) { return worker.solver.counters().zones() < head_start; },
+        [&](Worker& worker, int, std::size_t path) {
+            const auto keep = [&](CellSet covered, BlockSet blocks, const SpangramReading& reading) {
+                check(stop_);
+                const CountMask counts =
+                    worker.solver.feasible(board_.topology.all() - covered, blocks, wanted_theme_words());
+                if (counts == 0) { return; }
+                if (kept++ == max_spangrams) {
+                    throw InputError(fmt::format("more than {} spangrams on this board", max_spangrams));
+                }
+                worker.found.push_back({covered, blocks, counts, reading});
+            };
+            check(stop_);
+            joiner.starting_with(static_cast<std::uint32_t>(path), keep);
+            if (progress_ != nullptr) { ++progress_->done; }
+        },
+        [&](const Worker& worker) {
+            found.insert(found.end(), worker.found.begin(), worker.found.end());
+            counters_ += worker.solver.counters();
+        });
+    complete_ = complete_ && reached_end;
+    spangrams_ = Spangrams(paths_, std::move(found));
+    for (const Spangram& spangram : spangrams_) {
+        for (const SpangramReading& reading : spangrams_.readings(spangram)) {
+            spelled_.push_back(lexicon_.find(letters(reading)));
+        }
+    }
+}
+
+bool Search::has_solution(const Cover& cover) const {
+    return !for_each_choice(cover, [](std::uint32_t, std::span<const std::uint8_t>) { return false; });
+}
+
+void Search::start_progress(std::size_t total) {
+    if (progress_ == nullptr) { return; }
+    progress_->done = 0;
+    progress_->total = total;
+}
+
+template <typename Work>
+void Search::for_each_spangram(Work work) {
+    start_progress(spangrams_.size());
+    const bool reached_end = for_each_in_parallel<Stopped>(
+        workers_, spangrams_.size(), [&] { return make_solver(); },
+        [&](const ZoneSolver& solver) { return solver.counters().zones() < head_start; },
+        [&](ZoneSolver& solver, int worker, std::size_t index) {
+            work(solver, worker, index);
+            if (progress_ != nullptr) { ++progress_->done; }
+        },
+        [&](const ZoneSolver& solver) { counters_ += solver.counters(); });
+    complete_ = complete_ && reached_end;
+}
+
+void Search::for_each_cover(const Visitor& visit) {
+    for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
+        const Spangram& spangram = spangrams_[index];
+        solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+                      [&](std::span<const PieceId> chosen) {
+                          const Cover cover{index, chosen};
+                          if (has_solution(cover)) { visit(worker, cover); }
+                      });
+    });
+}
+
+/// Lists the compatible pieces with a word in common.
+void Search::find_sharing() {
+    std::vector<std::pair<WordId, PieceId>> by_word;
+    for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+        for (const Reading& reading : pieces_.readings(piece)) { by_word.emplace_back(reading.word, piece); }
+    }
+    std::sort(by_word.begin(), by_word.end());
+    std::vector<std::pair<PieceId, PieceId>> sharing;
+    for (auto first = by_word.begin(); first != by_word.end(); ++first) {
+        check(stop_);
+        for (auto second = first + 1; second != by_word.end() && second->first == first->first; ++second) {
+            if (!compatibility_.compatible(first->second, second->second)) { continue; }
+            if (sharing.size() == max_sharing) {
+                throw InputError(fmt::format(
+                    "more than {} pairs of pieces share a word on this board; covers cannot be counted",
+                    max_sharing));
+            }
+            sharing.emplace_back(first->second, second->second);
+        }
+    }
+    std::sort(sharing.begin(), sharing.end());
+    sharing.erase(std::unique(sharing.begin(), sharing.end()), sharing.end());
+    sharing_ = std::move(sharing);
+}
+
+Count Search::count_covers() {
+    if (spangrams_.size() == 0) { return 0; }
+    if (sharing_.empty()) {
+        try {
+            find_sharing();
+        } catch (const Stopped&) {
+            complete_ = false;
+            return 0;
+        }
+    }
+    tbb::enumerable_thread_specific<CountTable> tables;
+    std::vector<Count> totals(static_cast<std::size_t>(workers_));
+    for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
+        const Spangram& spangram = spangrams_[index];
+        const CountMask wanted = options_.words ? spangram.counts : any_count;
+        const Count all =
+            solver.count(board_.topology.all() - spangram.cells, spangram.blocks, wanted, tables.local());
+        Count& total = totals[static_cast<std::size_t>(worker)];
+        total = add(total, all - count_repeats(solver, index));
+    });
+    Count total = 0;
+    for (const Count part : totals) { total = add(total, part); }
+    return total;
+}
+
+/// The sets of pieces around a spangram that cannot be read without repeating a word. Each holds two
+/// pieces, or a piece and the spangram, with a word in common; it is counted at the first such pair.
+Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
+    const Spangram& spangram = spangrams_[index];
+    const CellSet rest = board_.topology.all() - spangram.cells;
+    std::vector<PieceId> like_spangram; // pieces that can be read as one of the spangram's words
+    for (std::uint32_t reading = 0; reading < spangram.count; ++reading) {
+        const auto word = spelled_[spangram.first + reading];
+        if (!word) { continue; }
+        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+            if (!rest.contains(pieces_[piece].cells) || pieces_[piece].blocks.meets(spangram.blocks)) {
+                continue;
+            }
+            const auto readings = pieces_.readings(piece);
+            if (std::any_of(readings.begin(), readings.end(),
+                            [&](const Reading& option) { return option.word == *word; })) {
+                like_spangram.push_back(piece);
+            }
+        }
+    }
+    std::sort(like_spangram.begin(), like_spangram.end());
+    like_spangram.erase(std::unique(like_spangram.begin(), like_spangram.end()), like_spangram.end());
+
+    std::vector<std::pair<PieceId, PieceId>> pairs; // a pair of the same piece stands for the spangram's
+    pairs.reserve(like_spangram.size());
+    for (const PieceId piece : like_spangram) { pairs.emplace_back(piece, piece); }
+    for (const auto& [a, b] : sharing_) {
+        if (rest.contains(pieces_[a].cells | pieces_[b].cells) &&
+            !spangram.blocks.meets(pieces_[a].blocks | pieces_[b].blocks)) {
+            pairs.emplace_back(a, b);
+        }
+    }
+    Count repeats = 0;
+    std::vector<PieceId> chosen;
+    const auto holds = [&](PieceId piece) {
+        return std::find(chosen.begin(), chosen.end(), piece) != chosen.end();
+    };
+    for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
+        const PieceId a = pair->first;
+        const PieceId b = pair->second;
+        const int size = a == b ? 1 : 2;
+        const CellSet left = rest - pieces_[a].cells - pieces_[b].cells;
+        const BlockSet used = spangram.blocks | pieces_[a].blocks | pieces_[b].blocks;
+        const auto look = [&](std::span<const PieceId> others) {
+            chosen.assign(others.begin(), others.end());
+            chosen.push_back(a);
+            if (a != b) { chosen.push_back(b); }
+            const bool earlier = std::any_of(pairs.begin(), pair, [&](const auto& other) {
+                return holds(other.first) && holds(other.second);
+            });
+            if (!earlier && !has_solution({index, chosen})) { repeats = add(repeats, 1); }
+        };
+        solver.all_covers(left, used, spangram.counts >> size, look);
+    }
+    return repeats;
+}
+
+void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) {
+    Sequence sequence(visit, static_cast<std::size_t>(workers_) * 4);
+    for_each_spangram([&](ZoneSolver& solver, int, std::size_t index) {
+        const Spangram& spangram = spangrams_[index];
+        Batch batch;
+        bool stopped = false;
+        try {
+            if (sequence.ended()) { return; }
+            solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+                          [&](std::span<const PieceId> chosen) {
+                              if (sequence.ended()) { throw Stopped{}; }
+                              if (!has_solution({index, chosen})) { return; }
+                              batch.add(chosen);
+                              if (batch.full()) { sequence.hand_on(index, batch); }
+                          });
+        } catch (const Stopped&) { stopped = !sequence.ended(); } catch (...) {
+            sequence.end();
+            throw;
+        }
+        sequence.finish(index, std::move(batch));
+        if (stopped) { throw Stopped{}; }
+    });
+}
+
+} // namespace weft

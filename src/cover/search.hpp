@@ -1,0 +1,128 @@
+// The whole search: from a board and a lexicon to every candidate cover, in parallel, exactly.
+//
+//   board, lexicon -> paths -> pieces -> compatibility matrix -> spangrams -> zones -> covers
+//
+// Each arrow is a stage with its own header; this one runs them in order and shares the work among
+// threads: first the candidates for the spangram, then the covers of each that is left.
+#pragma once
+
+#include "cover/reading.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace weft {
+
+struct SearchOptions {
+    std::optional<int> words; ///< number of words, the spangram included; nothing for any number
+    int spangram_parts = 2;   ///< at most, 1..3
+    bool self_crossing = true;
+    /// Where the board has no cover by words that are not rare, search again with rare ones.
+    bool rare_when_needed = false;
+    int threads = 0; ///< 0 for one a core
+};
+
+/// Progress of a long search, safe to read from another thread.
+struct Progress {
+    std::atomic<std::uint64_t> done{0}; ///< of `total`
+    std::atomic<std::uint64_t> total{0};
+    std::atomic<std::uint64_t> covers{0};
+};
+
+class Search {
+  public:
+    /// Zones that a thread works through before it calls others: each takes some 0.7 microseconds.
+    static constexpr std::uint64_t head_start = 128;
+
+    /// Runs all stages up to the spangrams whose rest can be covered. `stop` may be raised at any time
+    /// from another thread or a signal handler; what was found until then stays good.
+    /// Board and lexicon must outlive the search. Throws InputError when the board has more paths, pieces or
+    /// spangrams than memory could hold.
+    Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
+           const std::atomic<bool>& stop, Progress* progress = nullptr);
+
+    const Board& board() const { return board_; }
+    const Lexicon& lexicon() const { return lexicon_; }
+    const SearchOptions& options() const { return options_; }
+    const Paths& paths() const { return paths_; }
+    const Pieces& pieces() const { return pieces_; }
+    const Spangrams& spangrams() const { return spangrams_; }
+    /// Threads that work on the search, and on its solutions.
+    int workers() const { return workers_; }
+
+    /// Raised when the search is to end early.
+    const std::atomic<bool>& stop() const { return stop_; }
+    /// Adds what was done with the search's pieces elsewhere: the work, and whether it reached its end.
+    void add_work(const SearchCounters& counters, bool reached_end) {
+        counters_ += counters;
+        complete_ = complete_ && reached_end;
+    }
+
+    /// Whether its words may be rare.
+    bool rare_words() const { return rare_words_; }
+    /// Whether every stage run so far reached its end.
+    bool complete() const { return complete_; }
+    const SearchCounters& counters() const { return counters_; }
+    const Memo& memo() const { return *memo_; }
+    /// A solver over the search's pieces that shares its table of answers; for one thread.
+    ZoneSolver make_solver() { return {board_.topology, pieces_, compatibility_, *memo_, stop_}; }
+
+    /// Calls `visit(worker, cover)` for every cover that has at least one solution, each once, from
+    /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed.
+    using Visitor = std::function<void(int worker, const Cover& cover)>;
+    void for_each_cover(const Visitor& visit);
+
+    /// The number of covers that for_each_cover visits, without visiting them; less when the search is
+    /// stopped meanwhile. Throws CountOverflow, and InputError when too many pieces share a word.
+    Count count_covers();
+
+    /// The same one after another in a fixed order, the same for any number of threads; `visit` returns
+    /// false to end early.
+    void for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit);
+
+    /// Every choice of readings of a cover: see cover/reading.hpp.
+    bool for_each_choice(const Cover& cover, const ChoiceVisitor& visit) const {
+        return weft::for_each_choice(pieces_, spangrams_, spelled_, cover, visit);
+    }
+    /// Whether the pieces of a cover can be read as different words, none of them the spangram's.
+    bool has_solution(const Cover& cover) const;
+
+    /// The letters of a spangram reading, parts joined.
+    std::string letters(const SpangramReading& reading) const {
+        return spangram_letters(board_, paths_, reading);
+    }
+
+  private:
+    void find_all(PathKind kind);
+    void find_spangrams();
+    void find_sharing();
+    void start_progress(std::size_t total);
+    template <typename Work>
+    void for_each_spangram(Work work);
+    Count count_repeats(ZoneSolver& solver, std::size_t index) const;
+    CountMask wanted_theme_words() const;
+
+    const Board& board_;
+    const Lexicon& lexicon_;
+    SearchOptions options_;
+    const std::atomic<bool>& stop_;
+    Progress* progress_;
+    int workers_;
+    Paths paths_;
+    Pieces pieces_;
+    Compatibility compatibility_;
+    std::unique_ptr<Memo> memo_;
+    Spangrams spangrams_;
+    std::vector<std::pair<PieceId, PieceId>> sharing_; ///< compatible pieces with a word in common
+    /// For each reading of spangrams_ the lexicon word that its letters spell, if any.
+    std::vector<std::optional<WordId>> spelled_;
+    bool rare_words_ = false;
+    bool complete_ = true;
+    SearchCounters counters_;
+};
+
+} // namespace weft

@@ -1,0 +1,99 @@
+// Spangram candidates: paths that touch two opposite sides and spell a lexicon word or several parts
+// joined, such that what they leave of the board can be covered.
+//
+// Joined ones are found by joining paths of parts end to start, which looks at some hundred thousand
+// pairs where a search letter by letter would restart at every part. A candidate is kept when its rest
+// has an exact cover; most fail at once, and the memo answers those that leave the same rest.
+#pragma once
+
+#include "cover/path.hpp"
+#include "cover/zone.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+inline constexpr int max_spangram_parts = 3;
+
+/// One way to read a spangram: the paths of its parts in order. A one-word spangram has one part.
+struct SpangramReading {
+    std::array<std::uint32_t, max_spangram_parts> paths{}; ///< indices among the paths
+    std::uint8_t parts = 0;
+};
+
+/// A spangram as a piece: its cells and blocks, with all its readings.
+struct Spangram {
+    CellSet cells;
+    BlockSet blocks;
+    CountMask counts = 0;    ///< wanted numbers of theme words that can cover the rest
+    std::uint32_t first = 0; ///< where its readings start
+    std::uint32_t count = 0;
+};
+
+class Spangrams {
+  public:
+    struct Found {
+        CellSet cells;
+        BlockSet blocks;
+        CountMask counts = 0;
+        SpangramReading reading;
+    };
+
+    Spangrams() = default;
+    /// Groups what was found, in any order, into spangrams in a fixed order (by cells and blocks, their
+    /// readings by fewest parts). Of readings with the same words in the same piece the first is kept.
+    Spangrams(const Paths& paths, std::vector<Found> found);
+
+    std::size_t size() const { return spangrams_.size(); }
+    const Spangram& operator[](std::size_t index) const { return spangrams_[index]; }
+    auto begin() const { return spangrams_.begin(); }
+    auto end() const { return spangrams_.end(); }
+    std::span<const SpangramReading> readings(const Spangram& spangram) const {
+        return {readings_.data() + spangram.first, spangram.count};
+    }
+
+  private:
+    std::vector<Spangram> spangrams_;
+    std::vector<SpangramReading> readings_;
+};
+
+/// Joins the paths of parts. Stateless after construction: any number of threads may use one.
+class SpangramJoiner {
+  public:
+    struct Options {
+        int parts = 2; ///< at most, 1..3
+        bool self_crossing = true;
+        int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
+    };
+
+    SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options);
+
+    using Visitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;
+    /// Calls `visit` for every spanning candidate whose first part is that path.
+    void starting_with(std::uint32_t path, const Visitor& visit) const;
+
+  private:
+    struct Part {
+        CellSet cells;
+        BlockSet blocks;
+        std::uint32_t path;
+        std::uint8_t sides; ///< bit 2i and 2i + 1: touches the two sides of the i-th opposite pair
+        std::uint8_t last;  ///< its last cell
+        bool crosses_itself;
+    };
+    Part part_of(std::uint32_t index) const;
+    static bool spans(unsigned sides);
+    void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
+
+    const Topology& topology_;
+    const Paths& paths_;
+    Options options_;
+    std::vector<Part> parts_;                             ///< by first cell
+    std::array<std::uint32_t, max_cells + 1> starting_{}; ///< where the parts that start at a cell begin
+};
+
+} // namespace weft

@@ -1,0 +1,103 @@
+#include "hunt/record.hpp"
+
+#include "base/text.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+#include <optional>
+#include <unistd.h>
+
+namespace weft::hunt {
+namespace {
+
+constexpr std::size_t max_record_bytes = std::size_t{1} << 24;
+
+template <typename Number>
+std::optional<Number> number(std::string_view text) {
+    Number value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size()) { return std::nullopt; }
+    return value;
+}
+
+} // namespace
+
+Record read_record(const std::string& path) {
+    const std::string text = read_file(path, max_record_bytes);
+    Record record;
+    int line_number = 0;
+    const auto fail = [&](std::string_view what) {
+        throw InputError(fmt::format("{}:{}: {}", path, std::max(line_number, 1), what));
+    };
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::string_view line(text.data() + begin, end - begin);
+        begin = end + 1;
+        ++line_number;
+        if (line.empty()) { continue; }
+        const bool header = line.starts_with("# ");
+        line.remove_prefix(header ? 2 : 0);
+        const std::size_t blank = line.find(' ');
+        if (blank == std::string_view::npos) { fail("neither '# key value' nor 'SCORE BOARD'"); }
+        const std::string_view key = line.substr(0, blank);
+        const std::string_view value = line.substr(blank + 1);
+        if (!header) {
+            const auto score = number<int>(key);
+            const auto letters = letters_only(value);
+            if (!score || !letters) { fail("neither '# key value' nor 'SCORE BOARD'"); }
+            record.boards.push_back({*score, *letters});
+        } else if (key == "shape") {
+            record.shape = value;
+        } else if (key == "rules") {
+            const auto rules = parse_rules(value);
+            if (!rules) { fail("unknown rules"); }
+            record.scoring.rules = *rules;
+        } else if (key == "min-length") {
+            const auto length = number<int>(value);
+            if (!length) { fail("min-length takes a number"); }
+            record.scoring.min_length = *length;
+        } else if (key == "qu") {
+            if (value != "yes" && value != "no") { fail("qu takes yes or no"); }
+            record.scoring.qu_tiles = value == "yes";
+        } else if (key == "starts") {
+            const auto starts = number<std::uint64_t>(value);
+            if (!starts) { fail("starts takes a number"); }
+            record.starts = *starts;
+        } else {
+            fail("unknown key; known are shape, rules, min-length, qu and starts");
+        }
+    }
+    if (record.shape.empty()) { fail("no line '# shape'; is this a file of weft optimize --save?"); }
+    return record;
+}
+
+void write_record(const std::string& path, const Record& record) {
+    std::string text = fmt::format("# shape {}\n# rules {}\n# min-length {}\n# qu {}\n# starts {}\n",
+                                   record.shape, name_of(record.scoring.rules), record.scoring.min_length,
+                                   record.scoring.qu_tiles ? "yes" : "no", record.starts);
+    for (const ScoredBoard& board : record.boards) {
+        text += fmt::format("{} ", board.score);
+        for (char c : board.letters) { text += static_cast<char>(c - 'A' + 'a'); }
+        text += '\n';
+    }
+    const std::string fresh = path + ".new";
+    std::FILE* file = std::fopen(fresh.c_str(), "w");
+    bool written = file != nullptr;
+    if (written) {
+        // On disk before it takes the old one's name, or a crash could leave an empty file.
+        written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0 &&
+                  fsync(fileno(file)) == 0;
+        written = std::fclose(file) == 0 && written;
+        written = written && std::rename(fresh.c_str(), path.c_str()) == 0;
+    }
+    if (!written) {
+        throw InputError(fmt::format("{}:1: cannot be written: {}", path, std::strerror(errno)));
+    }
+}
+
+} // namespace weft::hunt

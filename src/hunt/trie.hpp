@@ -1,0 +1,53 @@
+// The trie of a hunt: the words that can count, laid out for the scorers.
+#pragma once
+
+#include "hunt/scoring.hpp"
+#include "words/lexicon.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace weft::hunt {
+
+/// A trie of the words that can count on boards of some size. Nodes are single words of 64 bits in
+/// breadth-first order, the children of a node side by side in order of letter, so that the trie of
+/// 170,000 words takes 3 MB. A scorer keeps its marks in the same words.
+/// An edge is a cell's face: a letter, or QU where tiles read so.
+class Trie {
+  public:
+    static constexpr std::uint64_t letter_mask = (1U << 26) - 1;
+    static constexpr int word_bit = 26;
+    static constexpr int child_bit = 27;
+    static constexpr int child_bits = 25;
+    static constexpr int mark_bit = child_bit + child_bits; ///< the bits from here on are left zero
+
+    /// The playable words of a lexicon that the scoring admits and that fit on `cells` cells whose letters
+    /// are all in `letters` (bit 0 for A). Throws InputError when they need more than 2^25 nodes.
+    Trie(const Lexicon& lexicon, const Scoring& scoring, int cells,
+         std::uint32_t letters = static_cast<std::uint32_t>(letter_mask));
+
+    const Scoring& scoring() const { return scoring_; }
+    std::span<const std::uint64_t> nodes() const { return nodes_; }
+    /// Cells of the longest word; 0 when there is none.
+    int depth() const { return depth_; }
+    std::size_t words() const { return words_; }
+
+    static bool is_word(std::uint64_t node) { return (node >> word_bit & 1) != 0; }
+    static bool has_child(std::uint64_t node, int letter) { return (node >> letter & 1) != 0; }
+    /// Number of the child by that letter, which must exist.
+    static std::uint32_t child(std::uint64_t node, int letter) {
+        const auto first = static_cast<std::uint32_t>(node >> child_bit) & ((1U << child_bits) - 1);
+        const auto before = static_cast<std::uint32_t>(node) & ((1U << letter) - 1);
+        return first + static_cast<std::uint32_t>(std::popcount(before));
+    }
+
+  private:
+    Scoring scoring_;
+    std::vector<std::uint64_t> nodes_;
+    int depth_ = 0;
+    std::size_t words_ = 0;
+};
+
+} // namespace weft::hunt

@@ -1,0 +1,300 @@
+#include "make/legality.hpp"
+
+#include "board/rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+
+namespace weft {
+namespace {
+
+/// Steps of the search for an arrangement in spite of crossings; it only serves a message.
+constexpr std::uint64_t most_steps = 5'000'000;
+
+std::string at(const Board& board, int cell) {
+    const Place place = board.topology.place(cell);
+    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
+}
+
+std::vector<std::string> all_words(const OfficialSolution& solution) {
+    std::vector<std::string> words = solution.words;
+    if (!solution.spangram.empty()) { words.insert(words.begin(), solution.spangram); }
+    return words;
+}
+
+/// The longest part from a word's start that can be traced, and a cell where it ends.
+struct Prefix {
+    std::size_t letters = 0;
+    int end = -1;
+};
+
+class PrefixTracer {
+  public:
+    PrefixTracer(const Board& board, const std::string& word)
+        : board_(board)
+        , word_(word) {
+        for (int cell = 0; cell < board.cells(); ++cell) { step(cell, 0, CellSet{}); }
+    }
+    Prefix longest() const { return longest_; }
+
+  private:
+    void step(int cell, std::size_t letter, CellSet used) {
+        if (longest_.letters == word_.size() || ++steps_ > most_steps) { return; }
+        if (board_.letters[static_cast<std::size_t>(cell)] != word_[letter]) { return; }
+        used.insert(cell);
+        if (++letter > longest_.letters) { longest_ = {letter, cell}; }
+        if (letter == word_.size()) { return; }
+        for (const int next : board_.topology.neighbours(cell) - used) { step(next, letter, used); }
+    }
+
+    const Board& board_;
+    const std::string& word_;
+    Prefix longest_;
+    std::uint64_t steps_ = 0;
+};
+
+/// The solution's own words as a lexicon.
+Lexicon own_lexicon(const OfficialSolution& solution) {
+    std::vector<WordEntry> entries;
+    for (const std::string& word : all_words(solution)) { entries.push_back({word, 0, flag_theme}); }
+    return Lexicon(std::move(entries));
+}
+
+/// Looks for the words of a solution side by side on a board, every cell in one of them, crossings or not.
+class Arranger {
+  public:
+    Arranger(const Board& board, const Paths& paths, WordId spangram, const std::atomic<bool>& stop)
+        : board_(board)
+        , paths_(paths)
+        , spangram_(spangram)
+        , stop_(stop) {
+        for (const Path& path : paths) {
+            if (path.word == spangram && !board.topology.spans(path.cells)) { continue; }
+            for (const int cell : path.cells) { covering_[static_cast<std::size_t>(cell)].push_back(&path); }
+        }
+    }
+
+    bool run() { return cover(board_.topology.all()); }
+    bool gave_up() const { return steps_ > most_steps; }
+    const std::vector<const Path*>& chosen() const { return chosen_; }
+    /// A cell that no path covers, or -1.
+    int lonely() const {
+        for (int cell = 0; cell < board_.cells(); ++cell) {
+            if (covering_[static_cast<std::size_t>(cell)].empty()) { return cell; }
+        }
+        return -1;
+    }
+
+  private:
+    bool cover(CellSet rest) {
+        if (rest.empty()) { return true; }
+        if (stop_) { throw Stopped{}; }
+        if (++steps_ > most_steps) { return false; }
+        // The cell with the fewest paths that still fit.
+        int best = -1;
+        std::size_t fewest = ~std::size_t{0};
+        for (const int cell : rest) {
+            const auto& paths = covering_[static_cast<std::size_t>(cell)];
+            const auto count = static_cast<std::size_t>(std::count_if(
+                paths.begin(), paths.end(), [&](const Path* path) { return fits(*path, rest); }));
+            if (count < fewest) {
+                fewest = count;
+                best = cell;
+            }
+        }
+        if (fewest == 0) { return false; }
+        for (const Path* path : covering_[static_cast<std::size_t>(best)]) {
+            if (!fits(*path, rest)) { continue; }
+            chosen_.push_back(path);
+            if (cover(rest - path->cells)) { return true; }
+            chosen_.pop_back();
+        }
+        return false;
+    }
+
+    bool fits(const Path& path, CellSet rest) const {
+        return rest.contains(path.cells) &&
+               std::none_of(chosen_.begin(), chosen_.end(),
+                            [&](const Path* other) { return other->word == path.word; });
+    }
+
+    const Board& board_;
+    const Paths& paths_;
+    WordId spangram_;
+    const std::atomic<bool>& stop_;
+    std::array<std::vector<const Path*>, max_cells> covering_;
+    std::vector<const Path*> chosen_;
+    std::uint64_t steps_ = 0;
+};
+
+/// What is wrong with each word, and with their number and letters.
+std::vector<Fault> faults_of_words(const Puzzle& puzzle) {
+    std::vector<Fault> faults;
+    const auto add = [&](Rule rule, std::string text) { faults.push_back({rule, std::move(text)}); };
+    const Board& board = puzzle.board;
+    const OfficialSolution& solution = *puzzle.solution;
+    const std::vector<std::string> words = all_words(solution);
+    if (solution.spangram.empty()) {
+        add(Rule::solution, "no word of the solution is marked as the spangram with *");
+    }
+    if (puzzle.words && *puzzle.words != static_cast<int>(words.size())) {
+        add(Rule::count,
+            fmt::format("the file says {} words and its solution has {}", *puzzle.words, words.size()));
+    }
+    for (const std::string& word : solution.words) {
+        if (word.size() < static_cast<std::size_t>(min_word_length)) {
+            add(Rule::length, fmt::format("{} has fewer than {} letters", word, min_word_length));
+        }
+    }
+    std::vector<std::string> sorted = words;
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t i = 1; i < sorted.size(); ++i) {
+        if (sorted[i] == sorted[i - 1]) { add(Rule::repetition, fmt::format("{} stands twice", sorted[i])); }
+    }
+    int total = 0;
+    std::array<int, 26> surplus{}; // of the solution over the board, a letter
+    for (const std::string& word : words) {
+        total += static_cast<int>(word.size());
+        for (const char letter : word) { ++surplus[static_cast<std::size_t>(letter - 'A')]; }
+    }
+    for (const char letter : board.letters) { --surplus[static_cast<std::size_t>(letter - 'A')]; }
+    const int over = total - board.cells();
+    if (over != 0) {
+        add(Rule::letters, fmt::format("the words have {} letters together and the board {} cells: {} too {}",
+                                       total, board.cells(), std::abs(over), over > 0 ? "many" : "few"));
+    }
+    for (int letter = 0; letter < 26; ++letter) {
+        const int more = surplus[static_cast<std::size_t>(letter)];
+        if (more == 0) { continue; }
+        std::string where;
+        for (int cell = 0; more < 0 && cell < board.cells(); ++cell) {
+            if (board.letter(cell) == letter) {
+                where += fmt::format("{}{}", where.empty() ? " (" : "; ", at(board, cell));
+            }
+        }
+        add(Rule::letters, fmt::format("the words have {} {} too {} for the board{}", std::abs(more),
+                                       static_cast<char>('A' + letter), more > 0 ? "many" : "few",
+                                       where.empty() ? "" : where + ")"));
+    }
+    for (const std::string& word : words) {
+        const Prefix prefix = PrefixTracer(board, word).longest();
+        if (prefix.letters == word.size()) { continue; }
+        if (prefix.letters == 0) {
+            add(Rule::path, fmt::format("{} cannot be traced: there is no {} on the board", word, word[0]));
+        } else {
+            add(Rule::path, fmt::format("{} cannot be traced: it gets no further than {} at {}", word,
+                                        word.substr(0, prefix.letters), at(board, prefix.end)));
+        }
+    }
+    return faults;
+}
+
+/// What is wrong with the words together, each of which is right for itself.
+std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool>& stop) {
+    const Board& board = puzzle.board;
+    const OfficialSolution& solution = *puzzle.solution;
+    const Lexicon lexicon = own_lexicon(solution);
+    const WordId spangram = *lexicon.find(solution.spangram);
+    const Paths paths = find_paths(board, lexicon, PathKind::playable, stop);
+    if (std::none_of(paths.begin(), paths.end(), [&](const Path& path) {
+            return path.word == spangram && board.topology.spans(path.cells);
+        })) {
+        return Fault{Rule::span,
+                     fmt::format("{} can be traced, but never so that it touches two opposite sides",
+                                 solution.spangram)};
+    }
+    if (trace_solution(puzzle, stop)) { return std::nullopt; }
+
+    Arranger arranger(board, paths, spangram, stop);
+    if (const int cell = arranger.lonely(); cell >= 0) {
+        return Fault{Rule::cover,
+                     fmt::format("the {} at {} is in no path of any of the words",
+                                 board.letters[static_cast<std::size_t>(cell)], at(board, cell))};
+    }
+    if (!arranger.run()) {
+        // Two words with one path each that want the same cell tell most.
+        std::map<WordId, std::vector<const Path*>> of_word;
+        for (const Path& path : paths) { of_word[path.word].push_back(&path); }
+        for (auto a = of_word.begin(); a != of_word.end(); ++a) {
+            for (auto b = std::next(a); b != of_word.end(); ++b) {
+                CellSet shared = board.topology.all();
+                for (const Path* first : a->second) {
+                    for (const Path* second : b->second) { shared &= first->cells & second->cells; }
+                }
+                if (!shared.empty()) {
+                    return Fault{Rule::cover,
+                                 fmt::format("{} and {} both need the {} at {}", lexicon.spell(a->first),
+                                             lexicon.spell(b->first),
+                                             board.letters[static_cast<std::size_t>(shared.lowest())],
+                                             at(board, shared.lowest()))};
+                }
+            }
+        }
+        return Fault{Rule::cover, arranger.gave_up()
+                                      ? "no way was found to trace all words with every cell in one of them"
+                                      : "the words can be traced one by one, but not all of them with every "
+                                        "cell in exactly one"};
+    }
+    const auto& chosen = arranger.chosen();
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        for (std::size_t j = i + 1; j < chosen.size(); ++j) {
+            const BlockSet shared = chosen[i]->blocks & chosen[j]->blocks;
+            if (shared.empty()) { continue; }
+            return Fault{Rule::crossing,
+                         fmt::format("{} and {} cross between {} and the cell diagonally below it",
+                                     lexicon.spell(chosen[i]->word), lexicon.spell(chosen[j]->word),
+                                     at(board, shared.lowest()))};
+        }
+    }
+    return Fault{Rule::cover, "the words cover the board, but not with the marked word as the spangram"};
+}
+
+} // namespace
+
+const char* name(Rule rule) {
+    constexpr std::array names{"solution", "count", "length", "repetition", "letters",
+                               "path",     "span",  "cover",  "crossing"};
+    return names[static_cast<std::size_t>(rule)];
+}
+
+std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& stop) {
+    if (!puzzle.solution || (puzzle.solution->words.empty() && puzzle.solution->spangram.empty())) {
+        return {{Rule::solution, "the file carries no solution"}};
+    }
+    std::vector<Fault> faults = faults_of_words(puzzle);
+    if (!faults.empty()) { return faults; }
+    if (auto fault = fault_of_cover(puzzle, stop)) { faults.push_back(std::move(*fault)); }
+    return faults;
+}
+
+std::optional<SpelledSolution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop) {
+    const OfficialSolution& solution = *puzzle.solution;
+    const Lexicon lexicon = own_lexicon(solution);
+    const int words = static_cast<int>(solution.words.size()) + 1;
+    if (words * min_word_length > puzzle.board.cells() + min_word_length) { return std::nullopt; }
+    // As many words as the lexicon has, none twice: every cover uses all of them.
+    const SearchOptions options{.words = words, .spangram_parts = 1, .threads = 1};
+    Search search(puzzle.board, lexicon, options, stop);
+    std::optional<SpelledSolution> traced;
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+            const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
+            if (search.letters(readings[reading]) == solution.spangram) {
+                traced = spell(search, {0,
+                                        cover.spangram,
+                                        reading,
+                                        {cover.pieces.begin(), cover.pieces.end()},
+                                        {choices.begin(), choices.end()}});
+            }
+            return !traced;
+        });
+        return !traced;
+    });
+    if (!traced && !search.complete()) { throw Stopped{}; }
+    return traced;
+}
+
+} // namespace weft

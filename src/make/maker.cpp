@@ -1,0 +1,214 @@
+#include "make/maker.hpp"
+
+#include "base/parallel.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace weft {
+namespace {
+
+/// Layouts solved side by side; fixed, so that the number of threads does not change the result.
+constexpr int batch_size = 8;
+/// Rounds without progress before a fresh start.
+constexpr int patience = 10;
+/// A fresh layout with more covers than this is as bad as any; raised each time that all of a batch are.
+constexpr std::uint64_t hopeless = 1000;
+/// Layouts drawn for one that its own words cover in one way only.
+constexpr int draws = 30;
+/// Solutions put in order to tell how certain the intended one is.
+constexpr std::size_t most_readings = 64;
+
+struct Candidate {
+    std::optional<Layout> layout;
+    std::optional<Certainty> certainty; ///< nothing when there are too many covers
+    std::vector<double> blame;          ///< of the spangram and each word: how many covers do without it
+};
+
+CellSet cells_of(const TracedWord& word) {
+    CellSet cells;
+    for (const int cell : word.cells) { cells.insert(cell); }
+    return cells;
+}
+
+bool reads_as(const Search& search, const Solution& solution, const std::vector<WordId>& sorted_words,
+              const std::string& spangram) {
+    std::vector<WordId> words;
+    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+        words.push_back(search.pieces().readings(solution.pieces[i])[solution.choices[i]].word);
+    }
+    std::sort(words.begin(), words.end());
+    const auto readings = search.spangrams().readings(search.spangrams()[solution.spangram]);
+    return words == sorted_words && search.letters(readings[solution.reading]) == spangram;
+}
+
+/// Solves a layout; nothing when it has more covers than `most` or the search was stopped.
+std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexicon, const Ranker& ranker,
+                                      std::vector<double>& blame, int spangram_parts, std::uint64_t most,
+                                      const std::atomic<bool>& stop) {
+    const SearchOptions options{
+        .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = spangram_parts, .threads = 1};
+    Search search(layout.board, lexicon, options, stop);
+    Certainty certainty;
+    search.for_each_cover_in_order([&](const Cover&) { return ++certainty.covers <= most && !stop; });
+    if (certainty.covers > most || certainty.covers == 0 || !search.complete() || stop) {
+        return std::nullopt;
+    }
+
+    std::vector<WordId> intended;
+    for (const TracedWord& word : layout.words) {
+        const auto id = lexicon.find(word.word);
+        if (!id) { return std::nullopt; }
+        intended.push_back(*id);
+    }
+    std::sort(intended.begin(), intended.end());
+    blame.assign(layout.words.size() + 1, 0);
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        const CellSet spangram_cells = search.spangrams()[cover.spangram].cells;
+        blame[0] += spangram_cells == cells_of(layout.spangram) ? 0 : 1;
+        for (std::size_t i = 0; i < layout.words.size(); ++i) {
+            const CellSet cells = cells_of(layout.words[i]);
+            const bool kept = std::any_of(cover.pieces.begin(), cover.pieces.end(), [&](PieceId piece) {
+                return search.pieces()[piece].cells == cells;
+            });
+            blame[i + 1] += kept ? 0 : 1;
+        }
+        return !stop;
+    });
+    const Order order = ranker(search, most_readings, nullptr);
+    const Solution* own = nullptr;
+    const Solution* other = nullptr;
+    for (const Order::Place& place : order.places) {
+        const Solution& solution = place.solution;
+        const bool same = reads_as(search, solution, intended, layout.spangram.word);
+        const Solution*& best = same ? own : other;
+        if (best == nullptr) { best = &solution; }
+    }
+    if (own == nullptr || !search.complete() || stop) { return std::nullopt; }
+    certainty.readings = order.places.size();
+    certainty.first = &order.places.front().solution == own;
+    certainty.margin = other != nullptr ? own->score - other->score : 0;
+    return certainty;
+}
+
+/// Whether the layout's own words can be laid over its letters in another way, or with another of them as
+/// the spangram. Looking at so few words takes a fraction of what the whole lexicon takes.
+bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
+    std::vector<WordEntry> entries{{layout.spangram.word, 0, flag_theme}};
+    for (const TracedWord& word : layout.words) { entries.push_back({word.word, 0, flag_theme}); }
+    const Lexicon lexicon(std::move(entries));
+    const SearchOptions options{
+        .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = 1, .threads = 1};
+    Search search(layout.board, lexicon, options, stop);
+    int covers = 0;
+    search.for_each_cover_in_order([&](const Cover&) { return ++covers < 2; });
+    return covers != 1;
+}
+
+/// Calls `draw` until it gives a layout that is not ambiguous, or for the last time.
+template <typename Draw>
+std::optional<Layout> best_draw(const Draw& draw, const std::atomic<bool>& stop) {
+    std::optional<Layout> layout;
+    for (int i = 0; i < draws && !stop; ++i) {
+        if (auto drawn = draw()) {
+            layout = std::move(drawn);
+            if (!is_ambiguous(*layout, stop)) { break; }
+        }
+    }
+    return layout;
+}
+
+/// Readings that no layout avoids: a path read from its other end.
+std::uint64_t unavoidable_readings(const Layout& layout, const Lexicon& lexicon) {
+    std::uint64_t readings = 1;
+    for (const TracedWord& word : layout.words) {
+        const std::string reversed(word.word.rbegin(), word.word.rend());
+        const auto id = lexicon.find(reversed);
+        if (reversed != word.word && id && (lexicon.flags(*id) & flag_theme) != 0) { readings *= 2; }
+    }
+    return readings;
+}
+
+} // namespace
+
+bool Certainty::better_than(const Certainty& other) const {
+    return std::tuple(covers, readings, !first, -margin) <
+           std::tuple(other.covers, other.readings, !other.first, -other.margin);
+}
+
+std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,
+                              const Ranker& ranker, const MakeOptions& options, const std::atomic<bool>& stop,
+                              Progress* progress) {
+    std::optional<Made> best;
+    std::optional<Layout> current;
+    std::vector<double> blame;
+    Certainty certainty;
+    int idle = 0;
+    int tries = 0;
+    std::uint64_t limit = hopeless;
+    std::uint64_t stream = 0;
+    if (progress != nullptr) { progress->total = static_cast<std::uint64_t>(options.tries); }
+    while (!stop && (options.tries == 0 || tries < options.tries)) {
+        const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
+        const std::uint64_t most = current ? certainty.covers : limit;
+        std::array<Candidate, batch_size> batch;
+        const auto items = static_cast<std::size_t>(count);
+        share_out(worker_count(options.threads), items, 1, [&](std::size_t index, std::size_t) {
+            Candidate& candidate = batch[index];
+            Random random(options.seed, stream + index);
+            if (current) {
+                candidate.layout =
+                    best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
+            } else if (const auto list = words(random)) {
+                candidate.layout =
+                    best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
+            }
+            if (!candidate.layout) { return; }
+            candidate.certainty = certainty_of(*candidate.layout, lexicon, ranker, candidate.blame,
+                                               options.spangram_parts, most, stop);
+        });
+        stream += static_cast<std::uint64_t>(count);
+        tries += count;
+        const Candidate* found = nullptr;
+        for (const Candidate& candidate : batch) {
+            if (!candidate.layout) { continue; }
+            // Where the search is cut short at once, any legal layout is better than none.
+            if (!best) { best = Made{*candidate.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
+            if (candidate.certainty &&
+                (found == nullptr || candidate.certainty->better_than(*found->certainty))) {
+                found = &candidate;
+            }
+        }
+        if (!current && !best && !stop && tries >= 4 * batch_size) { return std::nullopt; }
+        // On a plateau the search moves on, but only real progress counts as such.
+        const bool progressed = found != nullptr && (!current || found->certainty->better_than(certainty));
+        if (found != nullptr && (progressed || found->certainty->covers == certainty.covers)) {
+            current = found->layout;
+            blame = found->blame;
+            certainty = *found->certainty;
+            if (certainty.better_than(best->certainty)) {
+                best->layout = *current;
+                best->certainty = certainty;
+            }
+        }
+        limit = !current ? limit * 4 : hopeless;
+        idle = progressed ? 0 : idle + 1;
+        if (idle >= patience) {
+            current.reset();
+            idle = 0;
+        }
+        if (best) { best->tries = tries; }
+        if (progress != nullptr) {
+            progress->done = static_cast<std::uint64_t>(tries);
+            progress->covers = best ? best->certainty.covers : 0;
+        }
+        if (best && best->certainty.covers == 1 && best->certainty.first &&
+            best->certainty.readings <= unavoidable_readings(best->layout, lexicon)) {
+            best->best_possible = true;
+            break;
+        }
+    }
+    return best;
+}
+
+} // namespace weft

@@ -1,0 +1,166 @@
+#include "make/proposal.hpp"
+
+#include "board/rules.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+#include <set>
+
+namespace weft {
+namespace {
+
+/// Words below this commonness are no fun to look for.
+constexpr int least_commonness = 100;
+constexpr std::size_t longest = 10;
+/// Candidates that are spelled out for each proposal wanted.
+constexpr std::size_t spelled_each = 40;
+// Shares of what the sum is made of: each given word counts 1.
+constexpr double spangram_share = 1;
+constexpr double theme_share = 0.5;
+constexpr double commonness_share = 0.15;
+
+/// The mean direction of some words.
+class Direction {
+  public:
+    explicit Direction(const WordVectors& vectors)
+        : vectors_(vectors)
+        , sum_(static_cast<std::size_t>(vectors.dimensions()), 0.0) {}
+
+    void add(WordId word, double share) {
+        const auto vector = vectors_.of(word);
+        const double length = norm(vector);
+        if (length == 0) { return; }
+        for (std::size_t i = 0; i < sum_.size(); ++i) { sum_[i] += share * vector[i] / length; }
+        empty_ = false;
+    }
+    bool empty() const { return empty_; }
+
+    /// Cosine of a word to it, or nothing where the word has no vector.
+    std::optional<double> likeness(WordId word) const {
+        const auto vector = vectors_.of(word);
+        const double length = norm(vector);
+        if (length == 0) { return std::nullopt; }
+        double dot = 0;
+        double own = 0;
+        for (std::size_t i = 0; i < sum_.size(); ++i) {
+            dot += sum_[i] * vector[i];
+            own += sum_[i] * sum_[i];
+        }
+        return own > 0 ? std::optional(dot / length / std::sqrt(own)) : std::nullopt;
+    }
+
+  private:
+    template <typename Vector>
+    static double norm(const Vector& vector) {
+        double sum = 0;
+        for (const auto value : vector) { sum += static_cast<double>(value) * value; }
+        return std::sqrt(sum);
+    }
+
+    const WordVectors& vectors_;
+    std::vector<double> sum_;
+    bool empty_ = true;
+};
+
+/// Words of a text in upper case.
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : text) {
+        if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
+            words.back() += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        } else if (c != '\'' && !words.back().empty()) {
+            words.emplace_back();
+        }
+    }
+    if (words.back().empty()) { words.pop_back(); }
+    return words;
+}
+
+/// The spangram's words: itself, or the two that it is joined from.
+std::vector<WordId> parts_of(const Lexicon& lexicon, const std::string& spangram) {
+    if (const auto word = lexicon.find(spangram)) { return {*word}; }
+    std::vector<WordId> best;
+    int commonness = -1;
+    for (std::size_t cut = min_part_length; cut + min_part_length <= spangram.size(); ++cut) {
+        const auto first = lexicon.find(spangram.substr(0, cut));
+        const auto second = lexicon.find(spangram.substr(cut));
+        if (!first || !second) { continue; }
+        const int least = std::min(lexicon.commonness(*first), lexicon.commonness(*second));
+        if (least > commonness) {
+            commonness = least;
+            best = {*first, *second};
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+std::vector<std::string> propose_words(const Knowledge& knowledge, const WordList& given,
+                                       std::string_view theme, std::size_t count) {
+    const Lexicon& lexicon = knowledge.lexicon();
+    Direction direction(knowledge.vectors());
+    std::set<WordId> taken; // lemmas
+    for (const std::string& word : given.words) {
+        if (const auto id = lexicon.find(word)) {
+            direction.add(*id, 1);
+            taken.insert(knowledge.lemma(*id));
+        }
+    }
+    const auto parts = parts_of(lexicon, given.spangram);
+    for (const WordId part : parts) {
+        direction.add(part, spangram_share / static_cast<double>(parts.size()));
+        taken.insert(knowledge.lemma(part));
+    }
+    const auto clue = words_of(theme);
+    for (const std::string& word : clue) {
+        if (const auto id = lexicon.find(word)) {
+            direction.add(*id, theme_share / static_cast<double>(clue.size()));
+            taken.insert(knowledge.lemma(*id));
+        }
+    }
+
+    std::vector<std::pair<double, WordId>> ranked;
+    for (WordId word = 0; word < lexicon.size(); ++word) {
+        const int commonness = lexicon.commonness(word);
+        if (commonness < least_commonness || (lexicon.flags(word) & flag_theme) == 0) { continue; }
+        double score = commonness_share * commonness / 255.0;
+        if (!direction.empty()) {
+            const auto likeness = direction.likeness(word);
+            if (!likeness) { continue; }
+            score += *likeness;
+        }
+        ranked.emplace_back(score, word);
+    }
+    const std::size_t looked_at = std::min(ranked.size(), std::max<std::size_t>(count * spelled_each, 1000));
+    std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(looked_at), ranked.end(),
+                      [](const auto& a, const auto& b) {
+                          return a.first != b.first ? a.first > b.first : a.second < b.second;
+                      });
+
+    std::vector<std::string> proposed;
+    for (std::size_t i = 0; i < looked_at && proposed.size() < count; ++i) {
+        const WordId word = ranked[i].second;
+        std::string letters = lexicon.spell(word);
+        if (letters.size() < static_cast<std::size_t>(min_word_length) || letters.size() > longest) {
+            continue;
+        }
+        // Neither an inflection nor a compound of a word that is there already, as far as letters tell.
+        const auto akin = [&](const std::string& other) {
+            const std::string& shorter = other.size() < letters.size() ? other : letters;
+            const std::string& longer = other.size() < letters.size() ? letters : other;
+            return longer.find(shorter) != std::string::npos;
+        };
+        if (given.spangram == letters || std::any_of(given.words.begin(), given.words.end(), akin) ||
+            std::any_of(proposed.begin(), proposed.end(), akin) ||
+            !taken.insert(knowledge.lemma(word)).second) {
+            continue;
+        }
+        proposed.push_back(std::move(letters));
+    }
+    return proposed;
+}
+
+} // namespace weft

@@ -1,0 +1,285 @@
+#include "rank/features.hpp"
+
+#include "rank/feature_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace weft {
+namespace {
+
+bool meet(std::span<const SynsetId> some, std::span<const SynsetId> ascending) {
+    return std::any_of(some.begin(), some.end(), [&](SynsetId synset) {
+        return std::binary_search(ascending.begin(), ascending.end(), synset);
+    });
+}
+
+/// How far above; what is not known stays so.
+float above(float value, float least) { return value < least ? 0.0F : value - least; }
+
+} // namespace
+
+Features::Features(const Search& search, const Knowledge& knowledge, std::string_view theme)
+    : search_(search)
+    , facts_(knowledge) {
+    find_clue(theme);
+    find_words();
+    find_spangrams();
+}
+
+void Features::find_clue(std::string_view theme) {
+    std::string letters;
+    const auto finish = [&] {
+        if (letters.size() >= 3) {
+            WordFacts word = facts_.look_up(letters);
+            if (!word.vector.empty() && word.frequency < function_word) { clue_.push_back(std::move(word)); }
+        }
+        letters.clear();
+    };
+    for (const char c : theme) {
+        if (c >= 'a' && c <= 'z') {
+            letters += static_cast<char>(c - 'a' + 'A');
+        } else if (c >= 'A' && c <= 'Z') {
+            letters += c;
+        } else if (c != '\'') {
+            finish();
+        }
+    }
+    finish();
+}
+
+float Features::clue_likeness(std::span<const float> vector) const {
+    float best = 0;
+    for (const WordFacts& word : clue_) { best = std::max(best, dot(word.vector, vector)); }
+    return best;
+}
+
+void Features::find_words() {
+    const Pieces& pieces = search_.pieces();
+    std::unordered_map<WordId, std::uint32_t> numbers;
+    std::vector<std::uint32_t> traced; // a path of each word
+    std::vector<std::uint32_t> paths;  // of each board word
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        for (const Reading& reading : pieces.readings(piece)) {
+            const auto [place, added] =
+                numbers.try_emplace(reading.word, static_cast<std::uint32_t>(traced.size()));
+            if (added) { traced.push_back(reading.path); }
+            facts_of_.push_back(place->second);
+            paths.push_back(reading.path);
+        }
+    }
+    const auto cells = [&](std::uint32_t path) { return search_.paths().cells(search_.paths()[path]); };
+    words_.resize(traced.size());
+    for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
+        std::string letters;
+        for (const auto cell : cells(traced[word])) { letters += search_.board().letters[cell]; }
+        words_[word] = facts_.look_up(letters);
+    });
+    constexpr std::size_t size = feature_range(FeatureGroup::word).size();
+    word_features_.resize(paths.size() * size);
+    for_all(search_.workers(), paths.size(), words_worth_threads, [&](std::size_t word) {
+        find_word_features(facts_of(static_cast<BoardWord>(word)),
+                           shape_of(search_.board().topology, cells(paths[word])),
+                           std::span(word_features_).subspan(word * size, size));
+    });
+}
+
+void Features::find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const {
+    const auto length = static_cast<float>(word.letters.size());
+    const float z = word.frequency;
+    const unsigned flags = word.flags;
+    const bool noun_only =
+        (flags & flag_noun) != 0 && (flags & (flag_verb | flag_adjective | flag_adverb)) == 0;
+    const bool inflected_verb = (flags & flag_verb) != 0 && (flags & flag_noun) == 0 && word.lemma != word.id;
+    const float values[] = {
+        z,
+        std::max(0.0F, 2.6F - z),
+        std::max(0.0F, z - 4.2F),
+        length,
+        length == 4 ? 1.0F : 0.0F,
+        std::max(0.0F, length - 7),
+        flag(flags, flag_name),
+        flag(flags, flag_plural),
+        flag(flags, flag_past),
+        flag(flags, flag_gerund),
+        flag(flags, flag_noun),
+        flag(flags, flag_verb),
+        flag(flags, flag_adjective),
+        flag(flags, flag_adverb),
+        flag(flags, flag_contraction),
+        flag(flags, flag_compared),
+        flag(flags, flag_agent),
+        flag(flags, flag_derived),
+        noun_only ? 1.0F : 0.0F,
+        word.vector.empty() ? 1.0F : 0.0F,
+        word.senses.empty() ? 1.0F : 0.0F,
+        inflected_verb ? 1.0F : 0.0F,
+        clue_likeness(word.vector),
+        word.size,
+        std::max(0.0F, word.size - 5),
+        word.speech,
+        word.content,
+        word.number,
+        word.text_frequency,
+        static_cast<float>(shape.turns),
+        static_cast<float>(shape.sharp_turns),
+        static_cast<float>(shape.diagonals),
+        shape.crosses ? 1.0F : 0.0F,
+        static_cast<float>(shape.down),
+        static_cast<float>(shape.right),
+    };
+    static_assert(std::size(values) == feature_range(FeatureGroup::word).size());
+    std::copy(std::begin(values), std::end(values), out.begin());
+}
+
+void Features::of_count(std::size_t words, std::span<float> out) const {
+    const auto n = static_cast<float>(words);
+    out[0] = n;
+    out[1] = (n - 7) * (n - 7);
+}
+
+std::span<const float> Features::of_spangram(std::size_t spangram) const {
+    constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
+    return std::span(spangram_features_).subspan(spangram * size, size);
+}
+
+std::span<const float> Features::of_word(BoardWord word) const {
+    constexpr std::size_t size = feature_range(FeatureGroup::word).size();
+    return std::span(word_features_).subspan(word * size, size);
+}
+
+void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) const {
+    const WordFacts& a = facts_of(first);
+    const WordFacts& b = facts_of(second);
+    const float likeness = cosine(a.vector, b.vector);
+    const float thesaurus = facts_.thesaurus(a, b);
+    const float kind = facts_.common_kind(a, b);
+    const float context = facts_.context(a, b);
+    const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
+    const bool contains =
+        a.letters.find(b.letters) != std::string::npos || b.letters.find(a.letters) != std::string::npos;
+    const float values[] = {
+        likeness,
+        above(likeness, 0.35F),
+        above(-likeness, -0.05F),
+        thesaurus,
+        above(thesaurus, 0.7F),
+        kind,
+        above(kind, 0.6F),
+        a.lemma == b.lemma ? 0.0F : std::max(facts_.kind_above(a, b), facts_.kind_above(b, a)),
+        std::max(facts_.sequence(a, b).strength, facts_.sequence(b, a).strength),
+        same(flag_plural),
+        same(flag_noun),
+        verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F,
+        same(flag_adjective),
+        same(flag_verb),
+        a.lemma == b.lemma && a.lemma != WordFacts::unknown ? 1.0F : 0.0F,
+        contains ? 1.0F : 0.0F,
+        std::abs(a.frequency - b.frequency),
+        std::abs(static_cast<float>(a.letters.size()) - static_cast<float>(b.letters.size())),
+        facts_.coordination(a, b),
+        facts_.association(a, b),
+        facts_.closed(a.letters, b.letters) || facts_.closed(b.letters, a.letters) ? 1.0F : 0.0F,
+        context,
+        above(context, 0.4F),
+    };
+    static_assert(std::size(values) == feature_range(FeatureGroup::pair).size());
+    std::copy(std::begin(values), std::end(values), out.begin());
+}
+
+void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
+    const SpangramFacts& facts = spangrams_[spangram];
+    const WordFacts& w = facts_of(word);
+    float likeness = not_known;
+    float thesaurus = not_known;
+    float context = not_known;
+    float kind_of = 0;
+    bool belongs = false;
+    bool same_lemma = false;
+    float phrase = 0;
+    float association = 0;
+    for (const std::uint32_t index : facts.parts) {
+        const WordFacts& part = part_words_[index];
+        likeness = std::fmax(likeness, cosine(part.vector, w.vector));
+        thesaurus = std::fmax(thesaurus, facts_.thesaurus(part, w));
+        context = std::fmax(context, facts_.context(part, w));
+        association = std::max(association, facts_.association(w, part));
+        if (part.frequency > function_word) { continue; }
+        kind_of = std::max(kind_of, facts_.kind_above(part, w));
+        belongs = belongs || meet(part.senses, facts_.meaning(w).groups);
+        same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != WordFacts::unknown);
+        phrase = std::max({phrase, facts_.sequence(w, part).strength, facts_.sequence(part, w).strength});
+    }
+    const WordFacts& first = part_words_[facts.parts.front()];
+    const WordFacts& last = part_words_[facts.parts.back()];
+    const bool joined = facts.parts.size() > 1;
+    // Nothing goes together more than two words that have grown into one.
+    if (!joined && facts_.closed_in_any_number(last, w.letters)) { association = Facts::most_association; }
+    const float last_kind_of = last.lemma == w.lemma ? 0.0F : facts_.kind_above(last, w);
+    const float values[] = {
+        cosine(facts.vector, w.vector),
+        likeness,
+        thesaurus,
+        cosine(last.vector, w.vector),
+        joined ? cosine(first.vector, w.vector) : 0.0F,
+        joined ? facts_.common_kind(first, w) : 0.0F,
+        same_lemma ? 0.0F : kind_of,
+        last_kind_of,
+        last_kind_of > 0 ? 0.0F : facts_.common_kind(last, w),
+        w.content - last.content,
+        belongs ? 1.0F : 0.0F,
+        phrase,
+        same_lemma ? 1.0F : 0.0F,
+        association,
+        context,
+        facts_.context(last, w),
+    };
+    static_assert(std::size(values) == feature_range(FeatureGroup::link).size());
+    std::copy(std::begin(values), std::end(values), out.begin());
+}
+
+void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words,
+                           std::span<float> out) const {
+    constexpr std::size_t pair_size = feature_range(FeatureGroup::pair).size();
+    constexpr std::size_t link_size = feature_range(FeatureGroup::link).size();
+    std::vector<float> pairs(words.size() * words.size() / 2 * pair_size);
+    std::vector<float> links(words.size() * link_size);
+    Parts parts;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto link = std::span(links).subspan(i * link_size, link_size);
+        of_link(spangram, words[i], link);
+        parts.links.emplace_back(link);
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto row = std::span(pairs).subspan(parts.pairs.size() * pair_size, pair_size);
+            of_pair(words[i], words[j], row);
+            parts.pairs.emplace_back(row);
+        }
+    }
+    of_solution(spangram, words, parts, out);
+}
+
+void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words, const Parts& parts,
+                           std::span<float> out) const {
+    std::fill(out.begin(), out.end(), 0.0F);
+    const auto place = [&](FeatureGroup group) {
+        const FeatureRange range = feature_range(group);
+        return out.subspan(range.begin, range.size());
+    };
+    of_count(words.size(), place(FeatureGroup::count));
+    std::copy_n(of_spangram(spangram).begin(), of_spangram(spangram).size(),
+                place(FeatureGroup::spangram).begin());
+    const auto words_out = place(FeatureGroup::word);
+    for (const BoardWord word : words) {
+        for (std::size_t i = 0; i < words_out.size(); ++i) { words_out[i] += of_word(word)[i]; }
+    }
+    const auto average = [&](FeatureGroup group, const auto& rows, float times) {
+        const auto target = place(group);
+        for (std::size_t i = 0; i < target.size(); ++i) { target[i] = times * mean_known(rows, i); }
+    };
+    average(FeatureGroup::pair, parts.pairs, static_cast<float>(words.size()) / 2);
+    average(FeatureGroup::link, parts.links, 1);
+    of_set(parts, words, place(FeatureGroup::set));
+}
+
+} // namespace weft

@@ -1,0 +1,104 @@
+// Features: what ranking looks at in a solution, each one number.
+//
+// A solution is a spangram reading and n theme words. Features are sums over its words, over its pairs
+// of words, over the links between spangram and words, and of the spangram itself, so that a search
+// through millions of solutions can add up tabled scores; only the features of the whole set of words
+// need the set, and are left to a short list.
+#pragma once
+
+#include "board/path_shape.hpp"
+#include "cover/search.hpp"
+#include "rank/facts.hpp"
+#include "rank/feature_list.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace weft {
+
+/// Number of a word where it lies on a board, among all readings of its pieces, from 0.
+using BoardWord = std::uint32_t;
+
+class Features {
+  public:
+    /// Looks up all words and spangrams of a search. `theme`: the clue, may be empty. Search and
+    /// knowledge must outlive this object. Cost: some microseconds a word.
+    Features(const Search& search, const Knowledge& knowledge, std::string_view theme);
+
+    std::size_t words() const { return facts_of_.size(); }
+    std::size_t spangrams() const { return spangrams_.size(); }
+    /// Threads for work on many solutions.
+    int workers() const { return search_.workers(); }
+
+    /// The word of a piece's reading.
+    BoardWord word(PieceId piece, std::size_t choice) const {
+        return search_.pieces()[piece].first + static_cast<BoardWord>(choice);
+    }
+    /// Number of a spangram's reading among all readings of all spangrams.
+    std::size_t spangram(std::size_t spangram, std::uint32_t reading) const {
+        return search_.spangrams()[spangram].first + reading;
+    }
+
+    /// A word in A-Z.
+    const std::string& letters(BoardWord word) const { return facts_of(word).letters; }
+
+    // The features of a group, as many values as feature_range says; those of a pair and of a link may be
+    // `not_known`.
+    void of_count(std::size_t words, std::span<float> out) const;
+    std::span<const float> of_spangram(std::size_t spangram) const;
+    std::span<const float> of_word(BoardWord word) const;
+    void of_pair(BoardWord first, BoardWord second, std::span<float> out) const;
+    void of_link(std::size_t spangram, BoardWord word, std::span<float> out) const;
+    /// What the features of a solution are put together from: those of its pairs (1, 0), (2, 0), (2, 1),
+    /// (3, 0) and so on, numbers counted among its words, and of its links in the order of the words.
+    struct Parts {
+        std::vector<std::span<const float>> pairs;
+        std::vector<std::span<const float>> links;
+    };
+    void of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const;
+
+    /// All features of a solution, in the order of feature_list().
+    void of_solution(std::size_t spangram, std::span<const BoardWord> words, std::span<float> out) const;
+    /// The same from parts found before.
+    void of_solution(std::size_t spangram, std::span<const BoardWord> words, const Parts& parts,
+                     std::span<float> out) const;
+
+  private:
+    struct SpangramShape {
+        PathShape path;
+        bool starts = false;   ///< its first cell is on a side
+        bool ends = false;     ///< its last cell is on a side
+        bool opposite = false; ///< its first and last cell are on opposite sides
+    };
+    struct SpangramFacts {
+        std::vector<std::uint32_t> parts; ///< indices of part_words_
+        std::vector<float> vector;        ///< of all parts together
+    };
+
+    void find_words();
+    void find_spangrams();
+    void find_clue(std::string_view theme);
+    void find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const;
+    SpangramFacts spangram_facts(std::vector<std::uint32_t> parts) const;
+    void find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
+                                std::span<float> out) const;
+    SpangramShape spangram_shape(const SpangramReading& reading) const;
+    const WordFacts& facts_of(BoardWord word) const { return words_[facts_of_[word]]; }
+    float clue_likeness(std::span<const float> vector) const;
+
+    const Search& search_;
+    Facts facts_;
+    std::vector<WordFacts> words_;        ///< all different ones
+    std::vector<std::uint32_t> facts_of_; ///< of a board word: index of words_
+    std::vector<WordFacts> part_words_;
+    std::vector<SpangramFacts> spangrams_;
+    std::vector<WordFacts> clue_;
+    std::vector<float> word_features_;
+    std::vector<float> spangram_features_;
+};
+
+} // namespace weft

@@ -1,0 +1,252 @@
+#include "rank/ranking.hpp"
+
+#include "base/parallel.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <sstream>
+#include <utility>
+
+namespace weft {
+namespace {
+
+/// Fewer solutions, pairs or links than this are seen to before other threads wake.
+constexpr std::size_t worth_threads = 100;
+
+/// The words of a solution in the order of their numbers, so that sums do not depend on where they lie.
+std::vector<BoardWord> words_of(const Solution& solution, const Features& features) {
+    std::vector<BoardWord> words;
+    words.reserve(solution.pieces.size());
+    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+        words.push_back(features.word(solution.pieces[i], solution.choices[i]));
+    }
+    std::sort(words.begin(), words.end());
+    return words;
+}
+
+/// Numbers pairs of numbers in the order of their first appearance: a table with open addressing.
+class PairNumbers {
+  public:
+    explicit PairNumbers(std::size_t most)
+        : slots_(std::bit_ceil(2 * most + 1), absent) {}
+
+    std::uint32_t number(std::uint32_t first, std::uint32_t second) {
+        const std::pair<std::uint32_t, std::uint32_t> pair{first, second};
+        const std::uint64_t mixed = (std::uint64_t{first} << 32 | second) * 0x9E3779B97F4A7C15U;
+        for (std::size_t at = mixed >> 32 & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
+            std::uint32_t& slot = slots_[at];
+            if (slot == absent) {
+                slot = static_cast<std::uint32_t>(pairs_.size());
+                pairs_.push_back(pair);
+                return slot;
+            }
+            if (pairs_[slot] == pair) { return slot; }
+        }
+    }
+    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs() const { return pairs_; }
+
+  private:
+    static constexpr std::uint32_t absent = ~std::uint32_t{0};
+    std::vector<std::uint32_t> slots_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
+};
+
+/// The features of many solutions of one board. Good solutions are made of the same few words, so the
+/// features of each pair and each link are found once, and then those of each solution put together.
+class FeatureTable {
+  public:
+    FeatureTable(const std::vector<Candidate>& candidates, const Features& features)
+        : features_(features) {
+        std::size_t pairs = 0;
+        std::size_t links = 0;
+        for (const Candidate& candidate : candidates) {
+            const std::size_t size = candidate.solution.pieces.size();
+            pairs += size * (size - 1) / 2;
+            links += size;
+        }
+        PairNumbers pair_numbers(pairs);
+        PairNumbers link_numbers(links);
+        for (const Candidate& candidate : candidates) {
+            const Solution& solution = candidate.solution;
+            Row row{
+                features.spangram(solution.spangram, solution.reading), words_of(solution, features), {}, {}};
+            for (std::size_t i = 0; i < row.words.size(); ++i) {
+                row.links.push_back(
+                    link_numbers.number(static_cast<std::uint32_t>(row.spangram), row.words[i]));
+                for (std::size_t j = 0; j < i; ++j) {
+                    row.pairs.push_back(pair_numbers.number(row.words[i], row.words[j]));
+                }
+            }
+            rows_.push_back(std::move(row));
+        }
+        pairs_.resize(pair_numbers.pairs().size() * pair_size_);
+        for_all(features.workers(), pair_numbers.pairs().size(), worth_threads, [&](std::size_t number) {
+            const auto [first, second] = pair_numbers.pairs()[number];
+            features.of_pair(first, second, std::span(pairs_).subspan(number * pair_size_, pair_size_));
+        });
+        links_.resize(link_numbers.pairs().size() * link_size_);
+        for_all(features.workers(), link_numbers.pairs().size(), worth_threads, [&](std::size_t number) {
+            const auto [spangram, word] = link_numbers.pairs()[number];
+            features.of_link(spangram, word, std::span(links_).subspan(number * link_size_, link_size_));
+        });
+    }
+
+    /// All features of a candidate.
+    std::vector<float> of(std::size_t candidate) const {
+        const Row& row = rows_[candidate];
+        Features::Parts parts;
+        parts.pairs.reserve(row.pairs.size());
+        parts.links.reserve(row.links.size());
+        for (const std::uint32_t pair : row.pairs) {
+            parts.pairs.emplace_back(pairs_.data() + pair * pair_size_, pair_size_);
+        }
+        for (const std::uint32_t link : row.links) {
+            parts.links.emplace_back(links_.data() + link * link_size_, link_size_);
+        }
+        std::vector<float> result(feature_list().size());
+        features_.of_solution(row.spangram, row.words, parts, result);
+        return result;
+    }
+
+  private:
+    /// A solution, with the numbers of its pairs and links.
+    struct Row {
+        std::size_t spangram = 0;
+        std::vector<BoardWord> words;
+        std::vector<std::uint32_t> pairs;
+        std::vector<std::uint32_t> links;
+    };
+
+    const Features& features_;
+    std::size_t pair_size_ = feature_range(FeatureGroup::pair).size();
+    std::size_t link_size_ = feature_range(FeatureGroup::link).size();
+    std::vector<Row> rows_;
+    std::vector<float> pairs_;
+    std::vector<float> links_;
+};
+
+} // namespace
+
+Weights Weights::first_guess() {
+    Weights weights;
+    const auto list = feature_list();
+    weights.quick.resize(list.size());
+    const std::map<std::string_view, double> guess{
+        {"one_word_frequency", 0.5},
+        {"joined", -1.5},
+        {"never_follow", -1.0},
+        {"association", 0.5},
+        {"part_frequency_least", 0.5},
+        {"phrase_strength", 0.3},
+        {"frequency", 1.0},
+        {"rare", -1.0},
+        {"name", -1.0},
+        {"length", 0.3},
+        {"cosine", 4.0},
+        {"thesaurus", 2.0},
+        {"same_plural", 0.5},
+        {"same_lemma", -3.0},
+        {"link_cosine", 4.0},
+        {"words", -1.0},
+        {"clue", 1.0},
+        {"no_vector", -1.0},
+    };
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto place = guess.find(list[i].name);
+        if (place != guess.end()) { weights.quick[i] = place->second; }
+    }
+    weights.full = weights.quick;
+    return weights;
+}
+
+Model Model::from_archive(const Archive& archive) {
+    if (!archive.contains("weights")) { return {Weights::first_guess(), Weights::first_guess()}; }
+    const auto text = archive.section<char>("weights");
+    return parse({text.data(), text.size()}, "the packed weights");
+}
+
+Model Model::parse(std::string_view text, const std::string& source) {
+    const auto list = feature_list();
+    std::map<std::string, std::size_t> index;
+    for (std::size_t i = 0; i < list.size(); ++i) { index[list[i].name] = i; }
+    Model model;
+    const auto columns = {&model.counted.quick, &model.counted.full, &model.uncounted.quick,
+                          &model.uncounted.full};
+    for (auto* column : columns) { column->resize(list.size()); }
+    std::istringstream lines{std::string(text)};
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (line.empty() || line[0] == '#') { continue; }
+        std::istringstream fields(line);
+        std::string name;
+        fields >> name;
+        const auto place = index.find(name);
+        for (auto* column : columns) {
+            double weight = 0;
+            if (place == index.end() || !(fields >> weight) || !std::isfinite(weight)) {
+                throw InputError(
+                    fmt::format("{}:{}: not the name of a feature and four weights", source, number));
+            }
+            (*column)[place->second] = weight;
+        }
+    }
+    return model;
+}
+
+std::string Model::text() const {
+    std::string result =
+        "# Made by `weft fit`. A feature, and what it weighs in the quick and in the full score: where\n"
+        "# the number of words is known, and where it is not.\n";
+    const auto list = feature_list();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        result += fmt::format("{} {:.6g} {:.6g} {:.6g} {:.6g}\n", list[i].name, counted.quick[i],
+                              counted.full[i], uncounted.quick[i], uncounted.full[i]);
+    }
+    return result;
+}
+
+std::vector<float> features_of(const Solution& solution, const Features& features) {
+    std::vector<float> result(feature_list().size());
+    features.of_solution(features.spangram(solution.spangram, solution.reading), words_of(solution, features),
+                         result);
+    return result;
+}
+
+std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Features& features,
+                                  const Weights& weights) {
+    const FeatureTable table(candidates, features);
+    std::vector<RankedSolution> ranked(candidates.size());
+    for_all(features.workers(), candidates.size(), worth_threads, [&](std::size_t candidate) {
+        RankedSolution& entry = ranked[candidate];
+        entry.solution = std::move(candidates[candidate].solution);
+        entry.key = candidates[candidate].key;
+        entry.features = table.of(candidate);
+        entry.solution.score = 0;
+        for (std::size_t i = 0; i < entry.features.size(); ++i) {
+            entry.solution.score += weights.full[i] * static_cast<double>(entry.features[i]);
+        }
+    });
+    std::stable_sort(ranked.begin(), ranked.end(), [](const RankedSolution& a, const RankedSolution& b) {
+        return a.solution.score != b.solution.score ? a.solution.score > b.solution.score : a.key < b.key;
+    });
+    double sum = 0;
+    for (RankedSolution& entry : ranked) {
+        entry.probability = std::exp(entry.solution.score - ranked.front().solution.score);
+        sum += entry.probability;
+    }
+    for (RankedSolution& entry : ranked) { entry.probability /= sum; }
+    return ranked;
+}
+
+Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top) {
+    return {
+        order(shortlist(search, features, weights.quick, std::max(top, shortlist_size)), features, weights)};
+}
+
+} // namespace weft

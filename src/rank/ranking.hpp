@@ -1,0 +1,68 @@
+// Ranking: which of many solutions is the answer.
+//
+// A solution's score is a weighted sum of its features, and the chance that it is the answer is
+// proportional to the exponential of its score: a conditional logit (McFadden 1974) over all solutions
+// of a board. The sum is taken twice: a quick one, of single words and the spangram alone, picks a short
+// list out of all solutions, and a full one, with features of pairs, links and the whole set of words,
+// puts the list in order.
+#pragma once
+
+#include "rank/shortlist.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+/// Solutions that the full score looks at.
+inline constexpr std::size_t shortlist_size = 400;
+
+/// Weights of features, in the order of feature_list().
+struct Weights {
+    std::vector<double> quick; ///< 0 but for the groups count, spangram and word
+    std::vector<double> full;
+
+    /// A guess to start from: common words of one kind.
+    static Weights first_guess();
+};
+
+/// The weights for each kind of puzzle: solutions of many different sizes are another choice than those
+/// of one size, and there are many more of them.
+struct Model {
+    Weights counted;   ///< the number of words is known
+    Weights uncounted; ///< it is not
+
+    const Weights& weights(bool count_known) const { return count_known ? counted : uncounted; }
+
+    /// That of an archive, or the guess where it has none. Throws InputError.
+    static Model from_archive(const Archive& archive);
+    /// From text: a line `NAME QUICK FULL QUICK FULL`, counted and then uncounted. Features that are not
+    /// named weigh nothing; names that are no features are an error. `source` stands in messages. Throws
+    /// InputError.
+    static Model parse(std::string_view text, const std::string& source);
+    std::string text() const;
+};
+
+struct RankedSolution {
+    Solution solution; ///< its score is the full one
+    std::uint64_t key = 0;
+    double probability = 0;      ///< that it is the answer, 0 to 1
+    std::vector<float> features; ///< in the order of feature_list()
+};
+
+struct Ranking {
+    std::vector<RankedSolution> solutions; ///< the short list, best first
+};
+
+/// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more.
+Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top);
+
+/// Puts candidates in order of the full score.
+std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Features& features,
+                                  const Weights& weights);
+
+/// All features of a candidate.
+std::vector<float> features_of(const Solution& solution, const Features& features);
+
+} // namespace weft

@@ -1,0 +1,154 @@
+#include "rank/feature_values.hpp"
+#include "rank/features.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace weft {
+namespace {
+
+/// Counts numbers: a table with open addressing, twice as large as there are numbers to come.
+class Counts {
+  public:
+    explicit Counts(std::size_t most)
+        : slots_(std::bit_ceil(2 * most + 1)) {}
+
+    /// Counts one more, and says how often it was counted.
+    int add(std::uint32_t number) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = std::size_t{number} * 0x9E3779B1U & mask;
+        while (slots_[at].count > 0 && slots_[at].number != number) { at = (at + 1) & mask; }
+        slots_[at].number = number;
+        return ++slots_[at].count;
+    }
+
+  private:
+    struct Slot {
+        std::uint32_t number = 0;
+        int count = 0;
+    };
+    std::vector<Slot> slots_;
+};
+
+/// What most of some words have in common.
+struct Shared {
+    double best = 0;    ///< square of the share that have it, times its content: the most for any
+    double members = 0; ///< the share that has it, the most for any that is not too general
+};
+
+constexpr double too_general = 0.35;
+
+/// Of `words` words that each have some of a sort: `of(i)` are those of one, ascending, and `content` says
+/// how special such a thing is.
+template <typename Of, typename Content>
+Shared most_shared(std::size_t words, Of of, Content content) {
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < words; ++i) { most += of(i).size(); }
+    // How many words have a thing grows as they are gone through, so that the most that a value comes to on
+    // the way is what it is in the end.
+    Counts held_by(most);
+    Shared shared;
+    for (std::size_t i = 0; i < words; ++i) {
+        for (const std::uint32_t thing : of(i)) {
+            const auto held = static_cast<double>(held_by.add(thing));
+            const double special = content(thing);
+            const double share = held / static_cast<double>(words);
+            shared.best = std::max(shared.best, share * share * special);
+            if (held >= 2 && special > too_general) { shared.members = std::max(shared.members, share); }
+        }
+    }
+    return shared;
+}
+
+constexpr float strong_association = 2;
+
+} // namespace
+
+void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const {
+    constexpr std::size_t cosine_place = feature_place(FeatureGroup::pair, "cosine");
+    constexpr std::size_t thesaurus_place = feature_place(FeatureGroup::pair, "thesaurus");
+    constexpr std::size_t context_place = feature_place(FeatureGroup::pair, "context");
+    constexpr std::size_t coordinated_place = feature_place(FeatureGroup::pair, "coordinated");
+    constexpr std::size_t link_place = feature_place(FeatureGroup::link, "link_cosine");
+    constexpr std::size_t link_context_place = feature_place(FeatureGroup::link, "link_context");
+    constexpr std::size_t phrase_place = feature_place(FeatureGroup::link, "link_phrase");
+    constexpr std::size_t association_place = feature_place(FeatureGroup::link, "link_association");
+    const std::size_t n = words.size();
+    const auto ends_at = [&](auto& of_words) { return of_words.begin() + static_cast<std::ptrdiff_t>(n); };
+    // How alike each word is to the others, in the mean.
+    const auto likeness = [&](std::size_t place) {
+        const float mean = mean_known(parts.pairs, place);
+        std::array<float, max_cells> of_words{};
+        auto pair_of = parts.pairs.begin();
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+                const float value = std::isnan((*pair_of)[place]) ? mean : (*pair_of)[place];
+                of_words[i] += value;
+                of_words[j] += value;
+            }
+        }
+        for (float& value : of_words) { value /= static_cast<float>(std::max<std::size_t>(n, 2) - 1); }
+        std::sort(of_words.begin(), ends_at(of_words));
+        return of_words;
+    };
+    const auto least_link = [&](std::size_t place) {
+        float least = not_known;
+        for (const auto link : parts.links) { least = std::fmin(least, link[place]); }
+        return std::isnan(least) ? 0.0F : least;
+    };
+    std::array<float, max_cells> coordinated{};
+    float rarest = 9;
+    float rarest_in_text = 0;
+    auto pair_of = parts.pairs.begin();
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+            coordinated[i] = std::max(coordinated[i], (*pair_of)[coordinated_place]);
+            coordinated[j] = std::max(coordinated[j], (*pair_of)[coordinated_place]);
+        }
+        const WordFacts& word = facts_of(words[i]);
+        rarest = std::min(rarest, word.frequency);
+        rarest_in_text = std::min(rarest_in_text, word.text_frequency);
+    }
+    const auto meaning = [&](std::size_t i) -> const WordFacts::Meaning& {
+        return facts_.meaning(facts_of(words[i]));
+    };
+    const Shared kind = most_shared(
+        n, [&](std::size_t i) -> std::span<const SynsetId> { return meaning(i).ancestors; },
+        [&](SynsetId synset) { return facts_.content(synset); });
+    const Shared category = most_shared(
+        n, [&](std::size_t i) -> std::span<const CategoryId> { return meaning(i).categories; },
+        [&](CategoryId id) { return facts_.category_content(id); });
+    const auto some = static_cast<float>(std::max<std::size_t>(n, 1));
+    const float associated =
+        static_cast<float>(std::count_if(parts.links.begin(), parts.links.end(),
+                                         [&](auto link) {
+                                             return link[phrase_place] > 0 ||
+                                                    link[association_place] > strong_association;
+                                         })) /
+        some;
+    const auto by_cosine = likeness(cosine_place);
+    const float values[] = {
+        by_cosine[0],
+        n > 1 ? by_cosine[1] : 0.0F,
+        likeness(thesaurus_place)[0],
+        least_link(link_place),
+        rarest,
+        static_cast<float>(kind.best),
+        static_cast<float>(kind.members),
+        static_cast<float>(category.best),
+        static_cast<float>(category.members),
+        std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) / some,
+        n > 0 ? *std::min_element(coordinated.begin(), ends_at(coordinated)) : 0.0F,
+        rarest_in_text,
+        likeness(context_place)[0],
+        least_link(link_context_place),
+        // Squared, since the words of a theme all go with its spangram in this way, or none of them needs to.
+        associated * associated,
+    };
+    static_assert(std::size(values) == feature_range(FeatureGroup::set).size());
+    std::copy(std::begin(values), std::end(values), out.begin());
+}
+
+} // namespace weft

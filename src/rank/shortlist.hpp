@@ -1,0 +1,40 @@
+// The short list: the solutions that a quick score ranks highest, out of any number of them.
+//
+// The quick score is a sum over the words and the spangram, so that the best covers by it are found
+// without visiting the others; the words of a piece and the readings of a spangram are then chosen by the
+// same score. Exact: the list is what a look at every solution would give.
+#pragma once
+
+#include "cover/answer.hpp"
+#include "cover/best_covers.hpp"
+#include "rank/features.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+/// Solutions that read the same, by spangram letters and set of words, have the same key and stand once.
+struct Candidate {
+    Solution solution;
+    std::uint64_t key = 0;
+};
+
+/// Key of the solution with that spangram and these words, all in A-Z.
+std::uint64_t solution_key(const std::string& spangram, std::span<const std::string> words);
+
+/// The best `most` solutions by the quick score, best first, among the best `most` covers. `weights`: one
+/// a feature of feature_list(); only those of the groups count, spangram and word are looked at. Equal
+/// scores stand in a fixed order; the result is the same for any number of threads.
+std::vector<Candidate> shortlist(Search& search, const Features& features, std::span<const double> weights,
+                                 std::size_t most);
+
+/// The solution with that spangram and these words, where a cover of the board reads so: of all ways to
+/// trace and to read it the one with the best quick score.
+std::vector<Candidate> find_solution(Search& search, const Features& features,
+                                     std::span<const double> weights, const std::string& spangram,
+                                     std::span<const std::string> words);
+
+} // namespace weft

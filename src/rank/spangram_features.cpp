@@ -1,0 +1,169 @@
+#include "rank/feature_values.hpp"
+#include "rank/features.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace weft {
+
+void Features::find_spangrams() {
+    std::unordered_map<WordId, std::uint32_t> numbers;
+    std::vector<WordId> part_ids;
+    std::vector<const SpangramReading*> readings;
+    std::vector<std::vector<std::uint32_t>> parts; // of a reading
+    for (const Spangram& spangram : search_.spangrams()) {
+        for (const SpangramReading& reading : search_.spangrams().readings(spangram)) {
+            readings.push_back(&reading);
+            parts.emplace_back();
+            for (int part = 0; part < reading.parts; ++part) {
+                const WordId word = search_.paths()[reading.paths[part]].word;
+                const auto [place, added] =
+                    numbers.try_emplace(word, static_cast<std::uint32_t>(part_ids.size()));
+                if (added) { part_ids.push_back(word); }
+                parts.back().push_back(place->second);
+            }
+        }
+    }
+    part_words_.resize(part_ids.size());
+    for_all(search_.workers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
+        part_words_[word] = facts_.look_up(search_.lexicon().spell(part_ids[word]));
+    });
+    constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
+    spangrams_.resize(readings.size());
+    spangram_features_.resize(readings.size() * size);
+    for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
+        spangrams_[i] = spangram_facts(std::move(parts[i]));
+        find_spangram_features(spangrams_[i], spangram_shape(*readings[i]),
+                               std::span(spangram_features_).subspan(i * size, size));
+    });
+}
+
+Features::SpangramFacts Features::spangram_facts(std::vector<std::uint32_t> parts) const {
+    SpangramFacts facts{std::move(parts), {}};
+    // The last part of a compound says most of what it is.
+    for (const std::uint32_t part : facts.parts) {
+        const WordFacts& word = part_words_[part];
+        const float share = word.frequency > function_word ? 0.3F : 1.0F;
+        facts.vector.resize(std::max(facts.vector.size(), word.vector.size()));
+        for (std::size_t i = 0; i < word.vector.size(); ++i) { facts.vector[i] += share * word.vector[i]; }
+    }
+    normalise(facts.vector);
+    return facts;
+}
+
+Features::SpangramShape Features::spangram_shape(const SpangramReading& reading) const {
+    const Topology& topology = search_.board().topology;
+    std::vector<std::uint8_t> cells;
+    for (int part = 0; part < reading.parts; ++part) {
+        const auto own = search_.paths().cells(search_.paths()[reading.paths[part]]);
+        cells.insert(cells.end(), own.begin(), own.end());
+    }
+    SpangramShape shape{.path = shape_of(topology, cells)};
+    for (const auto& sides : topology.opposite_sides()) {
+        const CellSet one = sides[0];
+        const CellSet other = sides[1];
+        const auto on = [&](int cell) { return one.contains(cell) || other.contains(cell); };
+        shape.starts = shape.starts || on(cells.front());
+        shape.ends = shape.ends || on(cells.back());
+        shape.opposite = shape.opposite || (one.contains(cells.front()) && other.contains(cells.back())) ||
+                         (other.contains(cells.front()) && one.contains(cells.back()));
+    }
+    return shape;
+}
+
+void Features::find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
+                                      std::span<float> out) const {
+    const WordFacts& first = part_words_[facts.parts.front()];
+    const WordFacts& last = part_words_[facts.parts.back()];
+    const bool joined = facts.parts.size() > 1;
+    float least = 9;
+    float largest = 0;
+    float sum = 0;
+    std::size_t length = 0;
+    float twos = 0;
+    float threes = 0;
+    for (const std::uint32_t part : facts.parts) {
+        const WordFacts& word = part_words_[part];
+        least = std::min(least, word.frequency);
+        largest = std::max(largest, word.size);
+        sum += word.frequency;
+        length += word.letters.size();
+        twos += word.letters.size() == 2 ? 1.0F : 0.0F;
+        threes += word.letters.size() == 3 ? 1.0F : 0.0F;
+    }
+    // Of a compound of three, what its weaker link has.
+    Sequence sequence{.strength = 99, .listed = joined, .follow = joined, .association = 99, .often = 99};
+    float any_number = 99;
+    bool never_follow = false;
+    std::string spelled = first.letters;
+    float likeness = 0;
+    float thesaurus = 0;
+    const auto links = static_cast<float>(facts.parts.size() - 1);
+    for (std::size_t i = 0; i + 1 < facts.parts.size(); ++i) {
+        const WordFacts& a = part_words_[facts.parts[i]];
+        const WordFacts& b = part_words_[facts.parts[i + 1]];
+        const Sequence own = facts_.sequence(a, b);
+        const float other_number = facts_.association_other_number(a, b);
+        sequence.strength = std::min(sequence.strength, own.strength);
+        sequence.listed = sequence.listed && own.listed;
+        sequence.follow = sequence.follow && own.follow;
+        sequence.association = std::min(sequence.association, own.association);
+        sequence.often = std::min(sequence.often, own.often);
+        any_number = std::min(any_number, std::max(own.association, 0.8F * other_number));
+        never_follow = never_follow || (!own.follow && other_number == 0);
+        likeness += dot(a.vector, b.vector) / links;
+        thesaurus += dot(facts_.meaning(a).thesaurus, facts_.meaning(b).thesaurus) / links;
+        if (i + 2 < facts.parts.size()) { spelled += b.letters; }
+    }
+    const auto in_joined = [&](float value) { return joined ? value : 0.0F; };
+    const float z = last.frequency;
+    const auto size = static_cast<float>(length);
+    const float values[] = {
+        joined ? 0.0F : z,
+        joined ? 0.0F : std::max(0.0F, 2.6F - z),
+        joined ? 1.0F : 0.0F,
+        facts.parts.size() > 2 ? 1.0F : 0.0F,
+        in_joined(least),
+        in_joined(sum / static_cast<float>(facts.parts.size())),
+        in_joined(sequence.strength),
+        sequence.listed ? 1.0F : 0.0F,
+        sequence.strength == 0 ? 1.0F : 0.0F,
+        likeness,
+        thesaurus,
+        twos,
+        threes,
+        in_joined(first.frequency > function_word ? 1.0F : 0.0F),
+        in_joined(last.frequency > function_word ? 1.0F : 0.0F),
+        size,
+        (size - 9) * (size - 9) / 10,
+        flag(first.flags | last.flags, flag_name),
+        flag(last.flags, flag_plural),
+        flag(last.flags, flag_noun),
+        verb_form(last.flags) != 0 ? 1.0F : 0.0F,
+        in_joined(flag(first.flags, flag_adjective)),
+        in_joined(flag(first.flags, flag_noun)),
+        in_joined(flag(first.flags, flag_plural)),
+        in_joined(flag(first.flags, flag_verb)),
+        clue_likeness(facts.vector),
+        largest,
+        shape.starts ? 1.0F : 0.0F,
+        shape.ends ? 1.0F : 0.0F,
+        shape.opposite ? 1.0F : 0.0F,
+        shape.path.crosses ? 1.0F : 0.0F,
+        static_cast<float>(shape.path.turns) / size,
+        static_cast<float>(shape.path.sharp_turns) / size,
+        static_cast<float>(shape.path.diagonals) / size,
+        last.content,
+        last.number,
+        in_joined(sequence.association),
+        in_joined(any_number),
+        in_joined(sequence.often),
+        sequence.follow ? 1.0F : 0.0F,
+        never_follow ? 1.0F : 0.0F,
+        joined && facts_.closed(spelled, last.letters) ? 1.0F : 0.0F,
+    };
+    static_assert(std::size(values) == feature_range(FeatureGroup::spangram).size());
+    std::copy(std::begin(values), std::end(values), out.begin());
+}
+
+} // namespace weft

@@ -1,0 +1,14 @@
+// The solved board drawn in text.
+#pragma once
+
+#include "cover/answer.hpp"
+
+#include <string>
+
+namespace weft {
+
+/// The board with the letters of each word joined along its path, plain ASCII; with `colour`, each word
+/// in a colour of its own and the spangram in yellow (ANSI escape sequences).
+std::string draw(const Board& board, const SpelledSolution& solution, bool colour);
+
+} // namespace weft

@@ -1,0 +1,401 @@
+#include "words/knowledge.hpp"
+
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <tuple>
+#include <vector>
+
+namespace weft {
+namespace {
+
+// The number that a phrase has among WordPairs: whether it is listed (1 bit), four times its strength (6),
+// and where words follow each other 1 + twelve times their association (6).
+constexpr float strength_steps = 4;
+constexpr float association_steps = 12;
+// And those of coordinations and of frequencies in text.
+constexpr float coordination_steps = 32;
+constexpr float text_frequency_steps = 32;
+constexpr float least_text_frequency = -8.5F;
+
+template <typename T>
+std::span<const T> section(const Archive& archive, const std::string& name) {
+    return archive.contains(name) ? archive.section<T>(name) : std::span<const T>{};
+}
+
+} // namespace
+
+Lemmas::Lemmas(const Archive& archive)
+    : rows_(section<WordRows::Block>(archive, "lemmas.rows"))
+    , lemmas_(section<std::uint32_t>(archive, "lemmas")) {}
+
+WordId Lemmas::of(WordId word) const {
+    const std::uint32_t row = rows_.row(word);
+    return row == WordRows::absent ? word : lemmas_[row];
+}
+
+std::uint32_t Lemmas::row(const WordRows& rows, WordId word) const {
+    const std::uint32_t own = rows.row(word);
+    return own == WordRows::absent ? rows.row(of(word)) : own;
+}
+
+WordVectors::WordVectors(const Archive& archive, const std::string& name, const Lemmas& lemmas)
+    : lemmas_(lemmas)
+    , rows_(section<WordRows::Block>(archive, name + ".rows"))
+    , values_(section<std::uint8_t>(archive, name))
+    , dimensions_(static_cast<int>(2 * values_.size() / std::max(rows_.size(), 1U))) {}
+
+std::vector<float> WordVectors::of(WordId word) const {
+    std::vector<float> values(static_cast<std::size_t>(dimensions_));
+    const std::uint32_t row = lemmas_.row(rows_, word);
+    if (row == WordRows::absent) { return values; }
+    const auto bytes = values_.subspan(row * values.size() / 2, values.size() / 2);
+    float squares = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const int bits = i % 2 == 0 ? bytes[i / 2] & 15 : bytes[i / 2] >> 4;
+        values[i] = static_cast<float>(bits - 8);
+        squares += values[i] * values[i];
+    }
+    if (squares > 0) {
+        const float length = std::sqrt(squares);
+        for (float& value : values) { value /= length; }
+    }
+    return values;
+}
+
+WordNumbers::WordNumbers(const Archive& archive, const std::string& name)
+    : rows_(section<WordRows::Block>(archive, name + ".rows"))
+    , begin_(section<std::uint32_t>(archive, name + ".first"))
+    , numbers_(section<std::uint32_t>(archive, name)) {}
+
+std::span<const std::uint32_t> WordNumbers::of(WordId word) const {
+    const std::uint32_t row = rows_.row(word);
+    return row == WordRows::absent ? std::span<const std::uint32_t>{} : of_row(row);
+}
+
+std::optional<std::uint32_t> WordPairs::find(WordId first, WordId second) const {
+    const auto entries = entries_.of(first);
+    const auto place = std::lower_bound(entries.begin(), entries.end(), second << value_bits);
+    if (place == entries.end() || *place >> value_bits != second) { return std::nullopt; }
+    return *place & ((1U << value_bits) - 1);
+}
+
+Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
+    : lexicon_(lexicon)
+    , measures_(section<WordMeasures>(archive, "words.measures"))
+    , lemmas_(archive)
+    , vectors_(archive, "vectors", lemmas_)
+    , thesaurus_(archive, "thesaurus", lemmas_)
+    , contexts_(archive, "contexts", lemmas_)
+    , phrases_(archive, "phrases")
+    , coordinations_(archive, "joined")
+    , text_rows_(section<WordRows::Block>(archive, "text.rows"))
+    , text_frequencies_(section<std::uint8_t>(archive, "text"))
+    , senses_(archive, "senses")
+    , synset_first_(section<std::uint32_t>(archive, "synsets.first"))
+    , synset_links_(section<std::uint32_t>(archive, "synsets.links"))
+    , synset_parents_(section<std::uint8_t>(archive, "synsets.parents"))
+    , content_(section<std::uint8_t>(archive, "synsets.content"))
+    , categories_(archive, "categories")
+    , category_content_(section<std::uint8_t>(archive, "category.content")) {}
+
+Neighbours Knowledge::neighbours(WordId first, WordId second) const {
+    const auto found = phrases_.find(first, second);
+    if (!found) { return {}; }
+    const std::uint32_t association = *found >> 7;
+    return {.strength = static_cast<float>(*found >> 1 & 63) / strength_steps,
+            .listed = (*found & 1) != 0,
+            .follow = association != 0,
+            .association = association == 0 ? 0.0F : static_cast<float>(association - 1) / association_steps};
+}
+
+float Knowledge::coordination(WordId first, WordId second) const {
+    const auto found = coordinations_.find(std::min(first, second), std::max(first, second));
+    return found ? static_cast<float>(*found) / coordination_steps : 0.0F;
+}
+
+float Knowledge::text_frequency(WordId word) const {
+    const std::uint32_t row = text_rows_.row(word);
+    if (row == WordRows::absent) { return least_text_frequency; }
+    return least_text_frequency + static_cast<float>(text_frequencies_[row]) / text_frequency_steps;
+}
+
+std::span<const SynsetId> Knowledge::senses(WordId word) const {
+    const std::uint32_t row = lemmas_.row(senses_.rows(), word);
+    return row == WordRows::absent ? std::span<const SynsetId>{} : senses_.of_row(row);
+}
+
+std::span<const SynsetId> Knowledge::parents(SynsetId synset) const {
+    return synset_links_.subspan(synset_first_[synset], synset_parents_[synset]);
+}
+
+std::span<const SynsetId> Knowledge::groups(SynsetId synset) const {
+    const std::uint32_t first = synset_first_[synset] + synset_parents_[synset];
+    return synset_links_.subspan(first, synset_first_[synset + 1] - first);
+}
+
+namespace {
+
+class Packer {
+  public:
+    Packer(const std::string& folder, const Lexicon& lexicon, ArchiveWriter& writer)
+        : folder_(folder)
+        , lexicon_(lexicon)
+        , writer_(writer) {}
+
+    void run() {
+        measures();
+        vectors("vectors");
+        vectors("thesaurus");
+        vectors("contexts");
+        lemmas();
+        phrases();
+        coordinations();
+        text_frequencies();
+        taxonomy();
+        categories();
+    }
+
+  private:
+    std::vector<std::string> lines(const std::string& name) const {
+        const auto path = std::filesystem::path(folder_) / name;
+        std::ifstream file(path);
+        if (!file) { throw InputError(fmt::format("{}:1: cannot be read", path.string())); }
+        std::vector<std::string> result;
+        for (std::string line; std::getline(file, line);) { result.push_back(line); }
+        return result;
+    }
+
+    /// The whole number next to a value, 0 to `most`.
+    static std::uint32_t whole(double value, std::uint32_t most) {
+        return static_cast<std::uint32_t>(std::clamp(std::lround(value), 0L, long{most}));
+    }
+
+    WordId word(const std::string& letters) const {
+        const auto id = lexicon_.find(letters);
+        if (!id) { throw InputError(fmt::format("{}:1: {} is not in the lexicon", folder_, letters)); }
+        return *id;
+    }
+
+    /// Adds the directory of the words that a table has rows for, which must ascend.
+    void add_rows(const std::string& name, const std::vector<WordId>& words) {
+        std::vector<WordRows::Block> blocks(lexicon_.size() / 64 + 1);
+        for (const WordId id : words) { blocks[id / 64].words |= std::uint64_t{1} << id % 64; }
+        for (std::size_t i = 1; i < blocks.size(); ++i) {
+            blocks[i].before =
+                blocks[i - 1].before + static_cast<std::uint32_t>(std::popcount(blocks[i - 1].words));
+        }
+        writer_.add<WordRows::Block>(name + ".rows", blocks);
+    }
+
+    /// Adds a table of one value for each of some words.
+    template <typename Value>
+    void add_column(const std::string& name, std::vector<std::pair<WordId, Value>> rows) {
+        std::sort(rows.begin(), rows.end());
+        std::vector<WordId> words;
+        std::vector<Value> values;
+        for (const auto& [id, value] : rows) {
+            words.push_back(id);
+            values.push_back(value);
+        }
+        add_rows(name, words);
+        writer_.add<Value>(name, values);
+    }
+
+    /// Adds a table of some numbers for each of some words.
+    void add_numbers(const std::string& name, const std::map<WordId, std::vector<std::uint32_t>>& numbers) {
+        std::vector<WordId> words;
+        std::vector<std::uint32_t> begin;
+        std::vector<std::uint32_t> values;
+        for (const auto& [id, own] : numbers) {
+            words.push_back(id);
+            begin.push_back(static_cast<std::uint32_t>(values.size()));
+            values.insert(values.end(), own.begin(), own.end());
+        }
+        begin.push_back(static_cast<std::uint32_t>(values.size()));
+        add_rows(name, words);
+        writer_.add<std::uint32_t>(name + ".first", begin);
+        writer_.add<std::uint32_t>(name, values);
+    }
+
+    void measures() {
+        std::vector<WordMeasures> table(lexicon_.size());
+        for (const std::string& line : lines("words.tsv")) {
+            std::istringstream fields(line);
+            std::string letters;
+            int commonness = 0;
+            int flags = 0;
+            int rank = 0;
+            int size = 0;
+            int speech = 0;
+            if (!(fields >> letters >> commonness >> flags >> rank >> size >> speech)) {
+                throw InputError(fmt::format("{}/words.tsv:1: not six columns: {}", folder_, line));
+            }
+            table[word(letters)] = {static_cast<std::uint8_t>(size), static_cast<std::uint8_t>(speech)};
+        }
+        writer_.add<WordMeasures>("words.measures", table);
+    }
+
+    void vectors(const std::string& name) {
+        const auto listed = lines(name + ".words");
+        std::ifstream file(std::filesystem::path(folder_) / (name + ".i4"), std::ios::binary);
+        const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+        if (listed.empty() || bytes.size() % listed.size() != 0) {
+            throw InputError(fmt::format("{}/{}.i4:1: not one row for each word", folder_, name));
+        }
+        const std::size_t width = bytes.size() / listed.size();
+        std::vector<std::pair<WordId, std::size_t>> order;
+        for (std::size_t i = 0; i < listed.size(); ++i) { order.emplace_back(word(listed[i]), i); }
+        std::sort(order.begin(), order.end());
+        std::vector<WordId> words;
+        std::vector<std::uint8_t> rows;
+        for (const auto& [id, source] : order) {
+            words.push_back(id);
+            for (std::size_t i = 0; i < width; ++i) {
+                rows.push_back(static_cast<std::uint8_t>(bytes[source * width + i]));
+            }
+        }
+        add_rows(name, words);
+        writer_.add<std::uint8_t>(name, rows);
+    }
+
+    void lemmas() {
+        std::vector<std::pair<WordId, WordId>> pairs;
+        for (const std::string& line : lines("lemmas.tsv")) {
+            const auto tab = line.find('\t');
+            pairs.emplace_back(word(line.substr(0, tab)), word(line.substr(tab + 1)));
+        }
+        add_column("lemmas", std::move(pairs));
+    }
+
+    /// Adds a table of numbers for pairs of words, from entries that hold both words and the number.
+    void add_pairs(const std::string& name, std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs) {
+        std::sort(pairs.begin(), pairs.end());
+        std::map<WordId, std::vector<std::uint32_t>> entries;
+        for (const auto& [first, second, value] : pairs) {
+            if (value >> WordPairs::value_bits != 0 || second >> (32 - WordPairs::value_bits) != 0) {
+                throw InputError(fmt::format("{}:1: a number of {} does not fit", folder_, name));
+            }
+            entries[first].push_back(second << WordPairs::value_bits | value);
+        }
+        add_numbers(name, entries);
+    }
+
+    void phrases() {
+        std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs;
+        for (const std::string& line : lines("phrases.tsv")) {
+            std::istringstream fields(line);
+            std::string first;
+            std::string second;
+            double strength = 0;
+            std::uint32_t listed = 0;
+            std::string association;
+            fields >> first >> second >> strength >> listed >> association;
+            std::uint32_t value = listed | whole(strength * strength_steps, 63) << 1;
+            if (association != "-") {
+                value |= (1 + whole(std::stod(association) * association_steps, 62)) << 7;
+            }
+            pairs.emplace_back(word(first), word(second), value);
+        }
+        add_pairs("phrases", std::move(pairs));
+    }
+
+    void coordinations() {
+        std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs;
+        for (const std::string& line : lines("coordinated.tsv")) {
+            std::istringstream fields(line);
+            std::string first;
+            std::string second;
+            double value = 0;
+            fields >> first >> second >> value;
+            const WordId one = word(first);
+            const WordId other = word(second);
+            pairs.emplace_back(std::min(one, other), std::max(one, other),
+                               whole(value * coordination_steps, 1000));
+        }
+        add_pairs("joined", std::move(pairs));
+    }
+
+    void text_frequencies() {
+        std::vector<std::pair<WordId, std::uint8_t>> rows;
+        for (const std::string& line : lines("text.tsv")) {
+            const auto tab = line.find('\t');
+            const double above = std::stod(line.substr(tab + 1)) - double{least_text_frequency};
+            rows.emplace_back(word(line.substr(0, tab)),
+                              static_cast<std::uint8_t>(whole(above * text_frequency_steps, 255)));
+        }
+        add_column("text", std::move(rows));
+    }
+
+    void taxonomy() {
+        std::vector<std::uint8_t> content;
+        std::vector<std::uint8_t> parents;
+        std::vector<std::uint32_t> first;
+        std::vector<std::uint32_t> links;
+        for (const std::string& line : lines("taxonomy.synsets")) {
+            std::istringstream fields(line);
+            int share = 0;
+            fields >> share;
+            content.push_back(static_cast<std::uint8_t>(share));
+            first.push_back(static_cast<std::uint32_t>(links.size()));
+            for (std::string field; fields >> field;) {
+                if (field == "/") {
+                    parents.push_back(static_cast<std::uint8_t>(links.size() - first.back()));
+                } else {
+                    links.push_back(static_cast<std::uint32_t>(std::stoul(field)));
+                }
+            }
+        }
+        first.push_back(static_cast<std::uint32_t>(links.size()));
+        writer_.add<std::uint8_t>("synsets.content", content);
+        writer_.add<std::uint32_t>("synsets.first", first);
+        writer_.add<std::uint32_t>("synsets.links", links);
+        writer_.add<std::uint8_t>("synsets.parents", parents);
+
+        std::map<WordId, std::vector<std::uint32_t>> senses;
+        for (const std::string& line : lines("taxonomy.senses")) {
+            std::istringstream fields(line);
+            std::string letters;
+            fields >> letters;
+            auto& own = senses[word(letters)];
+            for (std::uint32_t synset = 0; fields >> synset;) { own.push_back(synset); }
+        }
+        add_numbers("senses", senses);
+    }
+
+    void categories() {
+        std::map<WordId, std::vector<std::uint32_t>> categories;
+        std::vector<std::uint8_t> content;
+        for (const std::string& line : lines("categories.tsv")) {
+            std::istringstream fields(line.substr(line.find('\t') + 1));
+            double members = 0;
+            for (std::string letters; fields >> letters;) {
+                const WordId id = word(letters);
+                categories[id].push_back(static_cast<CategoryId>(content.size()));
+                if ((lexicon_.flags(id) & (flag_theme | flag_part)) != 0) { ++members; }
+            }
+            content.push_back(static_cast<std::uint8_t>(
+                whole(255 * (1 - std::log(std::max(members, 1.0)) / std::log(lexicon_.size())), 255)));
+        }
+        add_numbers("categories", categories);
+        writer_.add<std::uint8_t>("category.content", content);
+    }
+
+    const std::string& folder_;
+    const Lexicon& lexicon_;
+    ArchiveWriter& writer_;
+};
+
+} // namespace
+
+void pack_knowledge(const std::string& folder, const Lexicon& lexicon, ArchiveWriter& writer) {
+    Packer(folder, lexicon, writer).run();
+}
+
+} // namespace weft

@@ -1,0 +1,101 @@
+#include "words/lexicon.hpp"
+
+#include "base/text.hpp"
+#include "board/rules.hpp"
+#include "weft/cells.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace weft {
+namespace {
+
+constexpr std::size_t max_lexicon_bytes = std::size_t{1} << 28;
+
+} // namespace
+
+Lexicon::Lexicon(const Archive& archive)
+    : automaton_(archive.section<std::uint32_t>("words.automaton"))
+    , commonness_(archive.section<std::uint8_t>("words.commonness"))
+    , flags_(archive.section<std::uint16_t>("words.flags")) {
+    order_ = LengthOrder(archive.section<std::uint64_t>("words.order"), commonness_.size());
+    if (commonness_.size() != flags_.size()) { throw DamagedData("lexicon"); }
+}
+
+Lexicon::Lexicon(std::vector<WordEntry> entries) {
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const WordEntry& a, const WordEntry& b) { return a.word < b.word; });
+    entries.erase(std::unique(entries.begin(), entries.end(),
+                              [](const WordEntry& a, const WordEntry& b) { return a.word == b.word; }),
+                  entries.end());
+    auto storage = std::make_shared<Storage>();
+    AutomatonBuilder builder;
+    std::vector<std::uint32_t> lengths;
+    lengths.reserve(entries.size());
+    for (const WordEntry& entry : entries) {
+        std::uint32_t marks = Automaton::word;
+        if ((entry.flags & flag_theme) != 0) { marks |= Automaton::theme; }
+        if ((entry.flags & flag_part) != 0) { marks |= Automaton::part; }
+        builder.add(entry.word, marks);
+        lengths.push_back(static_cast<std::uint32_t>(entry.word.size()));
+    }
+    storage->automaton = builder.finish();
+    storage->order = LengthOrder::layout(lengths);
+    automaton_ = Automaton(storage->automaton);
+    order_ = LengthOrder(storage->order, entries.size());
+    storage->commonness.resize(entries.size());
+    storage->flags.resize(entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const WordId word = order_.by_length(static_cast<std::uint32_t>(i), lengths[i]);
+        storage->commonness[word] = entries[i].commonness;
+        storage->flags[word] = entries[i].flags;
+    }
+    commonness_ = storage->commonness;
+    flags_ = storage->flags;
+    storage_ = std::move(storage);
+}
+
+Lexicon Lexicon::from_file(const std::string& path) {
+    const std::string text = read_file(path, max_lexicon_bytes);
+    std::vector<WordEntry> entries;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::string word = text.substr(begin, end - begin);
+        begin = end + 1;
+        while (!word.empty() && (word.back() == '\r' || word.back() == ' ')) { word.pop_back(); }
+        bool letters = word.size() >= min_part_length && word.size() <= max_cells;
+        for (char& c : word) {
+            if (c >= 'a' && c <= 'z') { c = static_cast<char>(c - 'a' + 'A'); }
+            letters = letters && c >= 'A' && c <= 'Z';
+        }
+        if (!letters) { continue; }
+        const auto flags =
+            static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
+        entries.push_back({std::move(word), 0, flags});
+    }
+    if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", path)); }
+    return Lexicon(std::move(entries));
+}
+
+std::optional<WordId> Lexicon::find(std::string_view word) const {
+    Automaton::Place place = automaton_.root();
+    for (char c : word) {
+        const std::uint32_t head = automaton_.head(place);
+        if (c < 'A' || c > 'Z' || !Automaton::has(head, c - 'A')) { return std::nullopt; }
+        place = automaton_.next(place, head, c - 'A');
+    }
+    if (!place.is(Automaton::word)) { return std::nullopt; }
+    return word_at(place, word.size());
+}
+
+std::string Lexicon::spell(WordId word) const { return automaton_.spell(order_.by_letters(word)); }
+
+void Lexicon::write(ArchiveWriter& writer) const {
+    writer.add("words.automaton", automaton_.words());
+    writer.add("words.order", order_.words());
+    writer.add("words.commonness", commonness_);
+    writer.add("words.flags", flags_);
+}
+
+} // namespace weft

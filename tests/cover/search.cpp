@@ -1,0 +1,367 @@
+// The search against plain recursion on many small random boards, and against itself on any number of
+// threads.
+#include "cover/search.hpp"
+
+#include "brute_force.hpp"
+#include "cover/best_covers.hpp"
+#include "cover/piece_count.hpp"
+#include "helpers.hpp"
+#include "plain_order.hpp"
+#include "show/json.hpp"
+#include "show/terminal.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+#include <tuple>
+
+using namespace weft;
+using namespace weft::testing;
+
+namespace {
+
+brute_force::Shape shape_of(const Topology& topology, CellSet cells, BlockSet blocks) {
+    brute_force::Shape shape;
+    for (const int cell : cells) {
+        shape.cells.insert({topology.place(cell).row, topology.place(cell).column});
+    }
+    for (const int block : blocks) {
+        shape.blocks.insert({topology.place(block).row, topology.place(block).column});
+    }
+    return shape;
+}
+
+SearchOptions options_of(const brute_force::Problem& problem) {
+    SearchOptions options;
+    if (problem.words) { options.words = static_cast<int>(*problem.words); }
+    options.spangram_parts = problem.parts;
+    options.self_crossing = problem.self_crossing;
+    options.threads = 2;
+    return options;
+}
+
+std::set<brute_force::Cover> covers_of(Search& search) {
+    std::set<brute_force::Cover> covers;
+    std::size_t visits = 0;
+    const Topology& topology = search.board().topology;
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        ++visits;
+        const Spangram& spangram = search.spangrams()[cover.spangram];
+        std::set<brute_force::Shape> others;
+        for (const PieceId piece : cover.pieces) {
+            others.insert(shape_of(topology, search.pieces()[piece].cells, search.pieces()[piece].blocks));
+        }
+        covers.insert({shape_of(topology, spangram.cells, spangram.blocks), others});
+        return true;
+    });
+    // No cover is visited twice.
+    REQUIRE(visits == covers.size());
+    return covers;
+}
+
+std::set<brute_force::Reading> readings_of(Search& search) {
+    std::set<brute_force::Reading> readings;
+    const Best best = best_solutions(search, common_words_first(search), 1U << 20);
+    for (const Solution& solution : best.solutions) {
+        const SpelledSolution spelled = spell(search, solution);
+        std::vector<std::string> words;
+        for (const TracedWord& word : spelled.words) { words.push_back(word.word); }
+        std::sort(words.begin(), words.end());
+        readings.insert({spelled.spangram.word, words});
+    }
+    REQUIRE(readings.size() == best.solutions.size());
+    return readings;
+}
+
+/// A board divided into paths at random, as the texts that they spell.
+struct Plant {
+    std::vector<std::string> rows;
+    std::vector<std::string> texts;
+};
+
+/// One attempt, in which paths take free cells and blocks and may end too early.
+Plant attempt(Dice& random, int rows, int columns, std::string_view alphabet) {
+    Plant result;
+    result.rows.assign(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '?'));
+    const auto at = [&](int row, int column) -> char& {
+        return result.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+    };
+    std::map<std::pair<int, int>, std::size_t> blocks; // and the path that uses each
+    for (int start = 0; start < rows * columns; ++start) {
+        int row = start / columns;
+        int column = start % columns;
+        if (at(row, column) != '?') { continue; }
+        std::string text;
+        const auto longest = static_cast<std::size_t>(4 + random.below(6));
+        for (;;) {
+            text += at(row, column) = alphabet[static_cast<std::size_t>(random.below(alphabet.size()))];
+            const std::size_t path = result.texts.size();
+            std::vector<std::pair<int, int>> free;
+            for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
+                for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
+                    const auto block = blocks.find({std::min(r, row), std::min(c, column)});
+                    const bool barred =
+                        r != row && c != column && block != blocks.end() && block->second != path;
+                    if (at(r, c) == '?' && !barred) { free.emplace_back(r, c); }
+                }
+            }
+            if (text.size() == longest || free.empty()) { break; }
+            const auto [next_row, next_column] = random.of(free);
+            if (next_row != row && next_column != column) {
+                blocks[{std::min(next_row, row), std::min(next_column, column)}] = path;
+            }
+            row = next_row;
+            column = next_column;
+        }
+        result.texts.push_back(text);
+    }
+    return result;
+}
+
+/// A division into paths of four letters and more, if a few attempts come to one.
+Plant plant(Dice& random, int rows, int columns, std::string_view alphabet) {
+    Plant result;
+    for (int i = 0; i < 100; ++i) {
+        result = attempt(random, rows, columns, alphabet);
+        if (std::all_of(result.texts.begin(), result.texts.end(),
+                        [](const std::string& text) { return text.size() >= 4; })) {
+            break;
+        }
+    }
+    return result;
+}
+
+/// A board with a lexicon: mostly planted, so that it has covers, with noise; else random altogether.
+brute_force::Problem random_problem(Dice& random) {
+    brute_force::Problem problem;
+    const int rows = 3 + random.below(2);
+    const int columns = 3 + random.below(3);
+    const std::string_view alphabet =
+        std::string_view("ABCDE").substr(0, rows * columns > 12 ? 3 + random.below(3) : 2 + random.below(3));
+    const auto noise = [&](int length) {
+        std::string text;
+        for (int i = 0; i < length; ++i) {
+            text += alphabet[static_cast<std::size_t>(random.below(alphabet.size()))];
+        }
+        return text;
+    };
+    std::size_t planted_words = 0;
+    if (random.chance(80)) {
+        const Plant planted = plant(random, rows, columns, alphabet);
+        problem.rows = planted.rows;
+        planted_words = planted.texts.size();
+        for (const std::string& text : planted.texts) {
+            problem.lexicon.push_back(text);
+            if (random.chance(50) && text.size() >= 4) {
+                // As parts of a joined spangram, some of two letters, and sometimes not as a word.
+                if (random.chance(40)) { problem.lexicon.pop_back(); }
+                std::size_t begin = 0;
+                while (text.size() - begin >= 4 && random.chance(70)) {
+                    problem.lexicon.push_back(text.substr(begin, 2));
+                    begin += 2;
+                }
+                problem.lexicon.push_back(text.substr(begin));
+            }
+            if (random.chance(20)) { problem.lexicon.push_back({text.rbegin(), text.rend()}); }
+        }
+    } else {
+        for (int row = 0; row < rows; ++row) { problem.rows.push_back(noise(columns)); }
+    }
+    const int extra = 2 + random.below(6);
+    for (int i = 0; i < extra; ++i) {
+        problem.lexicon.push_back(noise(random.chance(30) ? 2 + random.below(2) : 4 + random.below(3)));
+    }
+    if (random.chance(25)) {
+        // Every word backwards as well: each piece can be read as two words, which other pieces repeat.
+        const std::vector<std::string> words = problem.lexicon;
+        for (const std::string& word : words) { problem.lexicon.emplace_back(word.rbegin(), word.rend()); }
+    }
+    std::erase_if(problem.lexicon, [](const std::string& word) { return word.size() < 2; });
+    std::sort(problem.lexicon.begin(), problem.lexicon.end());
+    problem.lexicon.erase(std::unique(problem.lexicon.begin(), problem.lexicon.end()), problem.lexicon.end());
+    problem.parts = 1 + random.below(3);
+    problem.self_crossing = random.chance(60);
+    if (random.chance(50)) {
+        problem.words =
+            random.chance(60) && planted_words > 0
+                ? planted_words
+                : static_cast<std::size_t>(1 + random.below(static_cast<std::size_t>(rows * columns / 4)));
+    }
+    return problem;
+}
+
+void describe(const brute_force::Problem& problem) {
+    UNSCOPED_INFO(fmt::format("{}\nlexicon: {}\nparts {}, self-crossing {}, words {}",
+                              fmt::join(problem.rows, "\n"), fmt::join(problem.lexicon, " "), problem.parts,
+                              problem.self_crossing, problem.words.value_or(0)));
+}
+
+/// Compares the search with plain recursion on so many random boards, by seed.
+void compare_with_recursion(int first_seed, int boards) {
+    int compared = 0;
+    int covered = 0;
+    int crossing = 0;
+    int joined = 0;
+    int many = 0;
+    for (int seed = first_seed; seed < first_seed + boards; ++seed) {
+        Dice random(static_cast<std::uint64_t>(seed));
+        const brute_force::Problem problem = random_problem(random);
+        const brute_force::Answer answer = brute_force::enumerate(problem);
+        if (answer.gave_up) { continue; }
+        INFO("seed " << seed);
+        describe(problem);
+        Searched searched(problem.rows, problem.lexicon, options_of(problem));
+        Search& search = searched.search;
+        REQUIRE(covers_of(search) == answer.covers);
+        REQUIRE(readings_of(search) == answer.readings);
+        REQUIRE(search.count_covers() == answer.covers.size());
+        REQUIRE(search.complete());
+        REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
+                answer.piece_covers.size());
+        ++compared;
+        covered += answer.covers.empty() ? 0 : 1;
+        many += answer.covers.size() > 3 ? 1 : 0;
+        crossing += answer.self_crossing_used ? 1 : 0;
+        joined += std::any_of(answer.readings.begin(), answer.readings.end(),
+                              [&](const auto& reading) {
+                                  return !std::binary_search(problem.lexicon.begin(), problem.lexicon.end(),
+                                                             reading.first);
+                              })
+                      ? 1
+                      : 0;
+    }
+    // Boards without covers would let any search pass.
+    CAPTURE(compared, covered, many, crossing, joined);
+    CHECK(compared > boards / 2);
+    CHECK(covered > boards / 5);
+    CHECK(many > boards / 10);
+    CHECK(crossing > boards / 20);
+    CHECK(joined > boards / 10);
+}
+
+} // namespace
+
+TEST_CASE("the search finds what plain recursion finds on random boards", "[search]") {
+    compare_with_recursion(1, 500);
+}
+
+TEST_CASE("the search finds what plain recursion finds on very many boards", "[search][slow]") {
+    compare_with_recursion(501, 10000);
+}
+
+TEST_CASE("the best covers are those of a full sort", "[search]") {
+    Dice random(13);
+    std::size_t longest = 0;
+    for (int board = 0; board < 80; ++board) {
+        const brute_force::Problem problem = random_problem(random);
+        describe(problem);
+        Searched searched(problem.rows, problem.lexicon, options_of(problem));
+        Search& search = searched.search;
+        // Whole numbers of both signs, with many ties.
+        const auto value = [&] { return static_cast<float>(random.below(20)) - 10; };
+        std::vector<float> pieces(search.pieces().size());
+        std::generate(pieces.begin(), pieces.end(), value);
+        std::vector<float> spangrams(search.spangrams().size());
+        std::generate(spangrams.begin(), spangrams.end(), value);
+        CoverValues values{pieces, spangrams, {}};
+        std::generate(values.words.begin(), values.words.end(), value);
+
+        using Valued = std::tuple<double, std::size_t, std::vector<PieceId>>;
+        std::vector<Valued> all;
+        for (auto& [spangram, chosen] : covers_in_order(search)) {
+            double sum = spangrams[spangram] + values.words[chosen.size()];
+            for (const PieceId piece : chosen) { sum += pieces[piece]; }
+            std::sort(chosen.begin(), chosen.end());
+            all.emplace_back(-sum, spangram, chosen);
+        }
+        std::sort(all.begin(), all.end());
+        longest = std::max(longest, all.size());
+        for (const std::size_t most : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
+            std::vector<Valued> best;
+            for (const ValuedCover& cover : best_covers(search, values, most)) {
+                best.emplace_back(-cover.value, cover.spangram, cover.pieces);
+            }
+            const auto kept = static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+            REQUIRE(best == std::vector<Valued>(all.begin(), all.begin() + kept));
+        }
+    }
+    REQUIRE(longest > 100);
+}
+
+TEST_CASE("any number of words is the sum over every number", "[search]") {
+    Dice random(7);
+    for (int board = 0; board < 40; ++board) {
+        brute_force::Problem problem = random_problem(random);
+        problem.words.reset();
+        describe(problem);
+        Searched every(problem.rows, problem.lexicon, options_of(problem));
+        const auto all = covers_of(every.search);
+        std::size_t total = 0;
+        for (std::size_t words = 1; words <= every.board.letters.size() / 4; ++words) {
+            problem.words = words;
+            Searched exact(problem.rows, problem.lexicon, options_of(problem));
+            for (const auto& cover : covers_of(exact.search)) {
+                REQUIRE(cover.second.size() + 1 == words);
+                REQUIRE(all.contains(cover));
+                ++total;
+            }
+        }
+        REQUIRE(total == all.size());
+    }
+}
+
+TEST_CASE("results do not depend on the number of threads", "[search]") {
+    const auto results = [](const Board& board, const Lexicon& lexicon, SearchOptions options, int threads) {
+        const std::atomic<bool> stop{false};
+        options.threads = threads;
+        Search search(board, lexicon, options, stop);
+        auto covers = covers_in_order(search);
+        const Best best = best_solutions(search, common_words_first(search), 50);
+        std::vector<std::string> solutions;
+        for (const Solution& solution : best.solutions) {
+            solutions.push_back(to_json(board, spell(search, solution)).dump());
+        }
+        REQUIRE(best.covers == covers.size());
+        return std::pair(std::move(covers), std::move(solutions));
+    };
+    Dice random(11);
+    for (int round = 0; round < 30; ++round) {
+        const brute_force::Problem problem = random_problem(random);
+        describe(problem);
+        const Board board = board_of(problem.rows);
+        const Lexicon lexicon = lexicon_of(problem.lexicon);
+        const auto one = results(board, lexicon, options_of(problem), 1);
+        REQUIRE(results(board, lexicon, options_of(problem), 2) == one);
+        REQUIRE(results(board, lexicon, options_of(problem), 8) == one);
+    }
+    const Lexicon lexicon = Lexicon::from_file((source_folder() / "tests" / "words.txt").string());
+    for (const char* name : {"night-sky.txt", "bakery.txt"}) {
+        const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / name).string());
+        const SearchOptions options{.words = puzzle.words, .spangram_parts = 3};
+        const auto one = results(puzzle.board, lexicon, options, 1);
+        REQUIRE_FALSE(one.first.empty());
+        REQUIRE(results(puzzle.board, lexicon, options, 2) == one);
+        REQUIRE(results(puzzle.board, lexicon, options, 8) == one);
+    }
+}
+
+TEST_CASE("a raised flag ends a search, which then says that it is not complete", "[search]") {
+    const Board board = board_of({"TESTTEST", "SETTTEST", "TESTSETT", "TESTTEST"});
+    const Lexicon lexicon = lexicon_of({"TEST", "SETT", "TESTTEST", "TESTSETT", "STET", "TESTS"});
+    const std::atomic<bool> stop{true};
+    Search search(board, lexicon, {}, stop);
+    search.for_each_cover([](int, const Cover&) {});
+    REQUIRE_FALSE(search.complete());
+}
+
+TEST_CASE("a visitor ends a stream of covers", "[search]") {
+    Searched searched({"TESTT", "SETTE", "TESTS", "TESTT"},
+                      {"TEST", "TESTT", "SETT", "STET", "TESTS", "ETTE", "TE", "ST"});
+    REQUIRE(covers_in_order(searched.search).size() > 2);
+    int seen = 0;
+    searched.search.for_each_cover_in_order([&](const Cover&) { return ++seen < 2; });
+    REQUIRE(seen == 2);
+    // The end was asked for: nothing was cut short.
+    REQUIRE(searched.search.complete());
+}

@@ -1,0 +1,230 @@
+#include "cli/command.hpp"
+#include "hunt/record.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace weft;
+using namespace weft::hunt;
+using namespace weft::cli;
+
+namespace {
+
+/// A folder with a word list, and what the commands print.
+class Bench {
+  public:
+    Bench() {
+        std::filesystem::create_directory(folder_);
+        write("words", "tar\nrat\nart\nstar\nrats\ntea\neat\nate\nseat\nquit\n");
+    }
+    ~Bench() { std::filesystem::remove_all(folder_); }
+    Bench(const Bench&) = delete;
+    Bench& operator=(const Bench&) = delete;
+
+    std::string file(const std::string& name) const { return (folder_ / name).string(); }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(file(name)) << text; }
+
+    /// Runs a command as main does, with its standard input; its exit status.
+    int run(std::vector<std::string> arguments, const std::string& input = "") {
+        write("input", input);
+        out_.str("");
+        message_.clear();
+        const std::string command = arguments[0];
+        arguments.erase(arguments.begin());
+        arguments.insert(arguments.end(), {"--lexicon", file("words")});
+        std::FILE* redirected = std::freopen(file("input").c_str(), "r", stdin);
+        REQUIRE(redirected != nullptr);
+        std::streambuf* const before = std::cout.rdbuf(out_.rdbuf());
+        int status = exit_bad_input;
+        try {
+            status = find(command).run(arguments);
+        } catch (const UsageError& error) { message_ = error.what(); } catch (const InputError& error) {
+            message_ = error.what();
+        }
+        std::cout.rdbuf(before);
+        return status;
+    }
+    std::string out() const { return out_.str(); }
+    const std::string& message() const { return message_; }
+
+  private:
+    std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("weft-commands-" + std::to_string(getpid()));
+    std::ostringstream out_;
+    std::string message_;
+};
+
+} // namespace
+
+TEST_CASE("hunt lists words, points, paths and the total", "[hunt][commands]") {
+    Bench bench;
+    REQUIRE(bench.run({"hunt", "staxxr", "--shape", "2x3", "--rules", "length"}) == exit_solved);
+    REQUIRE(bench.out() == "rats     4  1,2 0,2 0,1 0,0\n"
+                           "star     4  0,0 0,1 0,2 1,2\n"
+                           "art      3  0,2 1,2 0,1\n"
+                           "rat      3  1,2 0,2 0,1\n"
+                           "tar      3  0,1 0,2 1,2\n"
+                           "total 17 points, 5 words\n");
+    // On the hexagon the second number is the place in the row.
+    REQUIRE(bench.run({"hunt", "xxx", "xxxr", "xxxat", "xxxx", "xxx", "--rules", "count", "--top", "1"}) ==
+            exit_solved);
+    REQUIRE(bench.out() == "art     1  2,3 1,3 2,4\ntotal 3 points, 3 words\n");
+}
+
+TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", "[hunt][commands]") {
+    Bench bench;
+    REQUIRE(bench.run({"hunt", "--shape", "2x2", "star", "--rules", "count"}) == exit_solved);
+    const std::string expected = bench.out();
+    REQUIRE(expected.find("total 5 points, 5 words\n") != std::string::npos);
+    bench.write("board", "# a comment\nS T\na r\n");
+    for (const std::vector<std::string>& board :
+         {std::vector<std::string>{"star"}, {"STAR"}, {"st", "ar"}, {"st ar"}, {bench.file("board")}}) {
+        std::vector<std::string> arguments = {"hunt", "--rules", "count"};
+        arguments.insert(arguments.end(), board.begin(), board.end());
+        REQUIRE(bench.run(arguments) == exit_solved);
+        REQUIRE(bench.out() == expected);
+    }
+    REQUIRE(bench.run({"hunt", "-", "--rules", "count"}, "st\nar\n") == exit_solved);
+    REQUIRE(bench.out() == expected);
+    REQUIRE(bench.run({"hunt", "abc", "rats", "zzzzz", "zzzz", "zzz", "--top", "1"}) == exit_solved);
+    REQUIRE(bench.out() == "rats     1  1,0 1,1 1,2 1,3\ntotal 4 points, 4 words\n");
+    REQUIRE(bench.run({"hunt", "zzzz"}) == exit_none);
+    REQUIRE(bench.out() == "total 0 points, 0 words\n");
+}
+
+TEST_CASE("score answers every line in order", "[hunt][commands]") {
+    Bench bench;
+    std::string input = "star\n\n# not a board\r\nZZZZ\r\n";
+    std::string expected = "5 star\n0 ZZZZ\n";
+    // More than one read takes.
+    for (int i = 0; i < 60000; ++i) {
+        input += i % 3 == 0 ? "teas\n" : "star\n";
+        expected += i % 3 == 0 ? "4 teas\n" : "5 star\n";
+    }
+    input += "star";
+    expected += "5 star\n";
+    for (const char* threads : {"1", "3"}) {
+        REQUIRE(bench.run({"score", "--rules", "count", "--threads", threads}, input) == exit_solved);
+        REQUIRE(bench.out() == expected);
+    }
+    REQUIRE(bench.run({"score", "--qu", "--rules", "length"}, "qitz\n") == exit_solved);
+    REQUIRE(bench.out() == "4 qitz\n");
+    REQUIRE(bench.run({"score"}, "") == exit_solved);
+    REQUIRE(bench.out().empty());
+}
+
+TEST_CASE("score answers what stands before a bad line", "[hunt][commands]") {
+    Bench bench;
+    REQUIRE(bench.run({"score", "--rules", "count"}, "star\nteas\nst4r\nstar\n") == exit_bad_input);
+    REQUIRE(bench.out() == "5 star\n4 teas\n");
+    REQUIRE(bench.message() == "standard input:3: '4' in a board; only letters A-Z belong there");
+    REQUIRE(bench.run({"score", "--rules", "count"}, "star\nstart\n") == exit_bad_input);
+    REQUIRE(bench.message() == "standard input:2: 5 letters where the shape has 4 cells");
+}
+
+TEST_CASE("optimize prints the best boards and saves them", "[optimize][commands]") {
+    Bench bench;
+    const std::vector<std::string> search = {"optimize", "--shape", "3x3", "--method", "first",  "--restarts",
+                                             "8",        "--top",   "4",   "--rules",  "length", "--quiet"};
+    REQUIRE(bench.run(search) == exit_solved);
+    const std::string once = bench.out();
+    REQUIRE(std::count(once.begin(), once.end(), '\n') == 4);
+    std::vector<std::string> saving = search;
+    saving.insert(saving.end(), {"--save", bench.file("best"), "--threads", "1"});
+    REQUIRE(bench.run(saving) == exit_solved);
+    REQUIRE(bench.out() == once);
+    const Record record = read_record(bench.file("best"));
+    REQUIRE(record.starts == 8);
+    REQUIRE(record.boards.size() == 4);
+    // Scores as weft score has them.
+    REQUIRE(bench.run({"score", "--shape", "3x3", "--rules", "length"}, record.boards[0].letters + "\n") ==
+            0);
+    REQUIRE(bench.out() == std::to_string(record.boards[0].score) + " " + record.boards[0].letters + "\n");
+    // Goes on, and can only get better.
+    REQUIRE(bench.run(saving) == exit_solved);
+    REQUIRE(read_record(bench.file("best")).starts == 16);
+    REQUIRE(read_record(bench.file("best")).boards[0].score >= record.boards[0].score);
+    // Not with other rules.
+    saving.insert(saving.end(), {"--min-length", "4"});
+    REQUIRE(bench.run(saving) == exit_bad_input);
+    REQUIRE(bench.message().starts_with(bench.file("best") + ":1: "));
+}
+
+TEST_CASE("optimize says when it has tried all boards", "[optimize][commands]") {
+    Bench bench;
+    REQUIRE(bench.run({"optimize", "--fix", "s?.r", "--rules", "count", "--quiet", "--top", "2"}) ==
+            exit_solved);
+    // s and r are neighbours of all; t and a make star, rats, tar, rat, art.
+    REQUIRE(bench.out().starts_with("5 "));
+    REQUIRE(bench.run({"optimize", "--compare", "--shape", "2x2", "--restarts", "3", "--quiet"}) ==
+            exit_solved);
+    const std::string table = bench.out();
+    REQUIRE(std::count(table.begin(), table.end(), '\n') == 6);
+}
+
+TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][commands]") {
+    Bench bench;
+    bench.write("digits", "st\na1\n");
+    bench.write("ragged", "star\nst\n");
+    bench.write("empty", "");
+    bench.write("binary", std::string("st\0\1", 4));
+    bench.write("not-a-record", "hello\n");
+    const std::vector<std::vector<std::string>> bad = {
+        {"hunt"},
+        {"hunt", "abc"},
+        {"hunt", "st4r"},
+        {"hunt", std::string(65, 'a')},
+        {"hunt", "star", "--shape", "3x3"},
+        {"hunt", "star", "--shape", "0x4"},
+        {"hunt", "star", "--shape", "9x9"},
+        {"hunt", "star", "--shape", "hex18"},
+        {"hunt", "star", "--rules", "chess"},
+        {"hunt", "star", "--top", "0"},
+        {"hunt", "star", "--min-length", "0"},
+        {"hunt", "star", "--min-length", "many"},
+        {"hunt", "star", "--sahpe", "2x2"},
+        {"hunt", bench.file("absent")},
+        {"hunt", bench.file("digits")},
+        {"hunt", bench.file("ragged")},
+        {"hunt", bench.file("empty")},
+        {"hunt", bench.file("binary")},
+        {"hunt", bench.file("")},
+        {"score", "--threads", "-1"},
+        {"score", "star"},
+        {"optimize", "--method", "guess"},
+        {"optimize", "--fix", "s??"},
+        {"optimize", "--fix", "s?!?"},
+        {"optimize", "--letters", "a1"},
+        {"optimize", "--letters", ""},
+        {"optimize", "--seconds", "0"},
+        {"optimize", "--seconds", "nan"},
+        {"optimize", "--restarts", "0"},
+        {"optimize", "--seed", "x"},
+        {"optimize", "--top", "0"},
+        {"optimize", "--start", "star", "--shape", "3x3"},
+        {"optimize", "--start", "star", "--fix", "a???"},
+        {"optimize", "--start", "star", "--letters", "abc"},
+        {"optimize", "--restarts", "1", "--save", bench.file("no/such/folder")},
+        {"optimize", "--restarts", "1", "--save", bench.file("not-a-record")},
+        {"optimize", "--restarts", "1", "--save", bench.file("empty")},
+    };
+    for (const auto& arguments : bad) {
+        INFO(arguments[0] << ' ' << (arguments.size() > 1 ? arguments[1] : "") << ' '
+                          << (arguments.size() > 2 ? arguments[2] : ""));
+        REQUIRE(bench.run(arguments) == exit_bad_input);
+        INFO(bench.message());
+        REQUIRE_FALSE(bench.message().empty());
+        REQUIRE(bench.message().find('\n') == std::string::npos);
+        REQUIRE(bench.out().empty());
+    }
+    bench.write("words", "");
+    REQUIRE(bench.run({"hunt", "star"}) == exit_bad_input);
+}

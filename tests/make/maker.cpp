@@ -1,0 +1,117 @@
+#include "make/maker.hpp"
+
+#include "data/embedded.hpp"
+#include "plain_order.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+using namespace weft;
+using weft::testing::order_by_commonness;
+
+namespace {
+
+const std::atomic<bool> never{false};
+
+const Lexicon& lexicon() {
+    static const Lexicon embedded{Archive(embedded_data())};
+    return embedded;
+}
+
+WordSource always(const WordList& list) {
+    return [list](Random&) { return std::optional(list); };
+}
+
+CellSet cells_of(const TracedWord& word) {
+    CellSet cells;
+    for (const int cell : word.cells) { cells.insert(cell); }
+    return cells;
+}
+
+/// Whether a search with the whole lexicon finds exactly the paths of the layout.
+bool finds_intended(const Layout& layout) {
+    SearchOptions options;
+    options.words = static_cast<int>(layout.words.size()) + 1;
+    Search search(layout.board, lexicon(), options, never);
+    std::vector<CellSet> intended;
+    for (const TracedWord& word : layout.words) { intended.push_back(cells_of(word)); }
+    std::sort(intended.begin(), intended.end());
+    bool found = false;
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        std::vector<CellSet> cells;
+        for (const PieceId piece : cover.pieces) { cells.push_back(search.pieces()[piece].cells); }
+        std::sort(cells.begin(), cells.end());
+        found = cells == intended && search.spangrams()[cover.spangram].cells == cells_of(layout.spangram);
+        return !found;
+    });
+    return found;
+}
+
+const WordList woodwork{"WOODWORK", {"CHISEL", "PLANE", "MALLET"}};
+
+} // namespace
+
+TEST_CASE("the intended cover of a layout is among those that the search finds", "[maker]") {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        Random random(seed);
+        const auto layout = random_layout(Topology::rectangle(5, 5), woodwork, random, never);
+        REQUIRE(layout);
+        REQUIRE(finds_intended(*layout));
+    }
+}
+
+TEST_CASE("a made puzzle is certain, and a seed makes it again with any number of threads", "[maker]") {
+    const Topology shape = Topology::rectangle(5, 5);
+    std::vector<Made> made;
+    for (const int threads : {1, 2, 8}) {
+        const MakeOptions options{.seed = 7, .tries = 64, .threads = threads};
+        auto result = make_fair(shape, always(woodwork), lexicon(), order_by_commonness, options, never);
+        REQUIRE(result);
+        made.push_back(std::move(*result));
+    }
+    REQUIRE(made[0].layout.board.letters == made[1].layout.board.letters);
+    REQUIRE(made[0].layout.board.letters == made[2].layout.board.letters);
+    REQUIRE(made[0].tries == made[2].tries);
+    REQUIRE(finds_intended(made[0].layout));
+
+    Puzzle puzzle{.name = "made",
+                  .date = {},
+                  .theme = {},
+                  .words = 4,
+                  .board = made[0].layout.board,
+                  .solution = OfficialSolution{woodwork.spangram, woodwork.words}};
+    const Fairness fairness = judge(puzzle, lexicon(), order_by_commonness, {}, never);
+    REQUIRE(fairness.faults.empty());
+    REQUIRE(fairness.covers == made[0].certainty.covers);
+    REQUIRE(fairness.intended >= 1);
+    REQUIRE((fairness.rank == 1U) == made[0].certainty.first);
+}
+
+TEST_CASE("more tries never make it worse", "[maker]") {
+    const Topology shape = Topology::rectangle(5, 5);
+    std::optional<Certainty> before;
+    for (const int tries : {8, 24, 64}) {
+        const MakeOptions options{.seed = 3, .tries = tries};
+        const auto made = make_fair(shape, always(woodwork), lexicon(), order_by_commonness, options, never);
+        REQUIRE(made);
+        if (before) { REQUIRE_FALSE(before->better_than(made->certainty)); }
+        before = made->certainty;
+    }
+}
+
+TEST_CASE("certainty goes by covers, readings, rank and margin in turn", "[maker]") {
+    const Certainty best{1, 1, true, 0};
+    REQUIRE(best.better_than({2, 1, true, 9}));
+    REQUIRE(best.better_than({1, 2, true, 9}));
+    REQUIRE(Certainty{2, 2, true, 1}.better_than({2, 2, false, 9}));
+    REQUIRE(Certainty{2, 2, true, 3}.better_than({2, 2, true, 2}));
+    REQUIRE_FALSE(best.better_than(best));
+}
+
+TEST_CASE("what cannot be made ends by itself", "[maker]") {
+    const Topology shape = Topology::rectangle(5, 5);
+    const WordSource nothing = [](Random&) { return std::optional<WordList>(); };
+    REQUIRE_FALSE(make_fair(shape, nothing, lexicon(), order_by_commonness, {}, never));
+    const std::atomic<bool> stopped{true};
+    REQUIRE_FALSE(make_fair(shape, always(woodwork), lexicon(), order_by_commonness, {}, stopped));
+}

@@ -1,0 +1,147 @@
+// Solutions found by a look at every cover, and a simple order of them: what the quicker ways are held
+// against.
+#pragma once
+
+#include "cover/answer.hpp"
+#include "make/fairness.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <unordered_set>
+#include <vector>
+
+namespace weft::testing {
+
+/// Scores a solution: higher is better. Must be safe to call from several threads.
+using SolutionScorer =
+    std::function<double(const Cover& cover, std::uint32_t reading, std::span<const std::uint8_t> choices)>;
+
+/// What a pass over all solutions found.
+struct Best {
+    std::uint64_t covers = 0;
+    std::vector<Solution> solutions; ///< best first; different in spangram letters or set of words
+};
+
+inline std::string identity(const Search& search, const Cover& cover, std::uint32_t reading,
+                            std::span<const std::uint8_t> choices) {
+    const auto& spangram = search.spangrams()[cover.spangram];
+    std::string key = search.letters(search.spangrams().readings(spangram)[reading]);
+    std::vector<WordId> words;
+    for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
+        words.push_back(search.pieces().readings(cover.pieces[i])[choices[i]].word);
+    }
+    std::sort(words.begin(), words.end());
+    for (const WordId word : words) { key += ' ' + std::to_string(word); }
+    return key;
+}
+
+/// A total order, so that the best do not depend on who found them first.
+inline bool better(const Solution& a, const Solution& b) {
+    if (a.score != b.score) { return a.score > b.score; }
+    return std::tie(a.spangram, a.reading, a.pieces, a.choices) <
+           std::tie(b.spangram, b.reading, b.pieces, b.choices);
+}
+
+/// Keeps the best few of many; what reads the same is merged when the list is full.
+class TopList {
+  public:
+    TopList(const Search& search, std::size_t top)
+        : search_(&search)
+        , top_(top) {}
+
+    bool admits(double score) const { return list_.size() < top_ || score >= floor_; }
+
+    void add(Solution solution) {
+        list_.push_back(std::move(solution));
+        if (list_.size() >= 4 * top_ + 64) { settle(); }
+    }
+
+    std::vector<Solution> settle() {
+        std::sort(list_.begin(), list_.end(), better);
+        std::unordered_set<std::string> seen;
+        std::vector<Solution> kept;
+        for (Solution& solution : list_) {
+            if (kept.size() == top_) { break; }
+            const Cover cover{solution.spangram, solution.pieces};
+            if (seen.insert(identity(*search_, cover, solution.reading, solution.choices)).second) {
+                kept.push_back(std::move(solution));
+            }
+        }
+        list_ = std::move(kept);
+        if (list_.size() == top_ && top_ > 0) { floor_ = list_.back().score; }
+        return list_;
+    }
+
+  private:
+    const Search* search_;
+    std::size_t top_;
+    double floor_ =
+        -std::numeric_limits<double>::infinity(); ///< score of the last of the list when it was last settled
+    std::vector<Solution> list_;
+};
+
+inline SolutionScorer common_words_first(const Search& search) {
+    return [&search](const Cover& cover, std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        const auto& spangram = search.spangrams()[cover.spangram];
+        const auto& parts = search.spangrams().readings(spangram)[reading];
+        double score = -100000.0 * parts.parts;
+        for (int part = 0; part < parts.parts; ++part) {
+            score += search.lexicon().commonness(search.paths()[parts.paths[part]].word);
+        }
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            score += search.lexicon().commonness(search.pieces().readings(cover.pieces[i])[choices[i]].word);
+        }
+        return score;
+    };
+}
+
+inline Best best_solutions(Search& search, const SolutionScorer& scorer, std::size_t top,
+                           Progress* progress = nullptr) {
+    struct Worker {
+        std::uint64_t covers = 0;
+        TopList list;
+    };
+    std::vector<Worker> workers(static_cast<std::size_t>(search.workers()), Worker{0, TopList(search, top)});
+    search.for_each_cover([&](int index, const Cover& cover) {
+        Worker& worker = workers[static_cast<std::size_t>(index)];
+        ++worker.covers;
+        if (progress != nullptr) { ++progress->covers; }
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+            const double score = scorer(cover, reading, choices);
+            if (!worker.list.admits(score)) { return true; }
+            // Pieces ascend in a solution, so that it does not matter in which order they were found.
+            std::vector<std::size_t> order(cover.pieces.size());
+            std::iota(order.begin(), order.end(), std::size_t{0});
+            std::sort(order.begin(), order.end(),
+                      [&](std::size_t a, std::size_t b) { return cover.pieces[a] < cover.pieces[b]; });
+            Solution solution{score, cover.spangram, reading, {}, {}};
+            for (const std::size_t i : order) {
+                solution.pieces.push_back(cover.pieces[i]);
+                solution.choices.push_back(choices[i]);
+            }
+            worker.list.add(std::move(solution));
+            return true;
+        });
+    });
+    Best best;
+    TopList merged(search, top);
+    for (Worker& worker : workers) {
+        best.covers += worker.covers;
+        for (Solution& solution : worker.list.settle()) { merged.add(std::move(solution)); }
+    }
+    best.solutions = merged.settle();
+    return best;
+}
+
+inline Order order_by_commonness(Search& search, std::size_t top, Progress* progress) {
+    Best best = best_solutions(search, common_words_first(search), top, progress);
+    Order order;
+    for (Solution& solution : best.solutions) { order.places.push_back({std::move(solution), std::nullopt}); }
+    return order;
+}
+
+} // namespace weft::testing

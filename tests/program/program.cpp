@@ -1,0 +1,545 @@
+// The program at the command line: exit statuses, one-line messages, streams, interruption.
+#include "program.hpp"
+
+#include "base/text.hpp"
+#include "helpers.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <sys/stat.h>
+
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+const char* const words = "TIME\nEMIT\nABLE\nWORD\nWORDS\nTO\nDO\n";
+const char* const board = "words: 3\n\nTIME\nWORD\nABLE\n";
+
+std::string shipped(const char* name) { return (source_folder() / "puzzles" / name).string(); }
+
+/// A board of the commonest letters with far more covers than anyone waits for.
+const char* const endless =
+    "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) { lines.push_back(line); }
+    return lines;
+}
+
+/// Bad input: status 2, nothing on standard output, one line that starts with `weft: `.
+void refuses(const std::vector<std::string>& arguments, const std::string& message, const Start& start = {}) {
+    const Run run = run_program(arguments, start);
+    INFO(run.err);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+    CHECK_THAT(run.err, StartsWith("weft: "));
+    CHECK_THAT(run.err, Contains(message));
+}
+
+} // namespace
+
+TEST_CASE("bad puzzles are refused with one line", "[program]") {
+    const ScratchFolder folder;
+    const auto file = [&](const std::string& content) { return folder.file("puzzle.txt", content); };
+    for (const char* command : {"solve", "covers", "count", "words"}) {
+        INFO(command);
+        refuses({command, file("ABCD\nABC\n")}, "puzzle.txt:2: a row of 3 letters");
+        refuses({command, file("ABCD\nA1CD\n")}, "puzzle.txt:2: '1'");
+        refuses(
+            {command, file("ABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\n")},
+            "puzzle.txt:5: more than 64 cells");
+        refuses({command, file("")}, "puzzle.txt:1: the file is empty");
+        refuses({command, file(std::string("\x7f"
+                                           "ELF\0\1",
+                                           6))},
+                "puzzle.txt:1: a binary file");
+        refuses({command, file("{\"startingBoard\": [")}, "puzzle.txt:1: broken JSON");
+        refuses({command, file("{\"startingBoard\": 7}")}, "puzzle.txt:1: not a puzzle");
+        refuses({command, file(std::string(3 << 20, 'A'))}, "puzzle.txt:1: ");
+        refuses({command, folder.path().string()}, ":1: cannot be read");
+        refuses({command, (folder.path() / "missing").string()}, "missing:1: cannot be read");
+        refuses({command, "-"}, "standard input:1: the file is empty");
+        refuses({command, "-"}, "standard input:1: '9'", {.input = "9\n"});
+        refuses({command}, "no puzzle given");
+        refuses({command, ""}, ":1: cannot be read");
+        refuses({command, file("words: -2\nTIME\nWORD\n")}, "puzzle.txt:1: words: takes a number from 1");
+    }
+    const std::string locked = file(board);
+    REQUIRE(chmod(locked.c_str(), 0) == 0);
+    // Root may read everything.
+    if (access(locked.c_str(), R_OK) != 0) { refuses({"solve", locked}, "puzzle.txt:1: cannot be read"); }
+}
+
+TEST_CASE("bad options are refused with one line", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    for (const char* command : {"solve", "covers", "count"}) {
+        INFO(command);
+        refuses({command, puzzle, "--sideways"}, "sideways");
+        refuses({command, puzzle, "--words", "many"}, "many");
+        refuses({command, puzzle, "--words"}, "words");
+        refuses({command, puzzle, "--words", "4"}, "4 words of four letters cannot fit 12 cells");
+        refuses({command, puzzle, "--words", "0"}, "words");
+        refuses({command, puzzle, "--words=-1"}, "words");
+        refuses({command, puzzle, "--words", "1073741825"}, "words");
+        refuses({command, puzzle, "--words", "99999999999"}, "words");
+        refuses({command, puzzle, "--spangram-parts", "0"}, "spangram-parts");
+        refuses({command, puzzle, "--spangram-parts", "9"}, "spangram-parts");
+        refuses({command, puzzle, "--threads=-2"}, "threads");
+        refuses({command, puzzle, "--time-limit", "0"}, "time-limit");
+        refuses({command, puzzle, "--time-limit", "nan"}, "time-limit");
+        refuses({command, puzzle, "--time-limit", "soon"}, "time-limit");
+        refuses({command, puzzle, "--format", "xml"}, "--format");
+        refuses({command, puzzle, "--lexicon", (folder.path() / "missing").string()},
+                "missing:1: cannot be read");
+        refuses({command, puzzle, "--lexicon", folder.path().string()}, ":1: cannot be read");
+        refuses({command, puzzle, "--lexicon", folder.file("empty", "")}, "empty:1: a lexicon without words");
+        refuses({command, puzzle, "--lexicon", folder.file("digits", "1\n22\n")}, "digits:1: ");
+    }
+    refuses({"solve", "no\nsuch\x1b"
+                      "file"},
+            "no?such?file:1: cannot be read");
+    refuses({"solve", puzzle, "--top", "0"}, "--top");
+    refuses({"covers", puzzle, "--limit", "few"}, "limit");
+    refuses({"covers", puzzle, "--limit=-1"}, "limit");
+    refuses({"covers", puzzle, puzzle}, "one puzzle at a time");
+    refuses({"wonder"}, "unknown command 'wonder'");
+    refuses({"--wonder"}, "unknown command");
+    refuses({"eval", (folder.path() / "missing").string()}, "missing:1: ");
+    refuses({"eval"}, "no folder of puzzles given");
+    refuses({"bench"}, "no puzzle or folder given");
+    refuses({"bench", puzzle, "--threads", "1,some"}, "--threads");
+    refuses({"bench", puzzle, "--threads", ""}, "--threads");
+    refuses({"bench", puzzle, "--threads", "0"}, "--threads");
+    refuses({"bench", puzzle, "--repeats", "0"}, "--repeats");
+    refuses({"bench", puzzle, "--limit", "0"}, "--limit");
+    refuses({"bench", puzzle, "--format", "xml"}, "--format");
+    refuses({"bench", (folder.path() / "missing").string()}, "missing:1: cannot be read");
+}
+
+TEST_CASE("an empty value may follow an equal sign", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", std::string("theme: Hours\n") + board);
+    const std::string lexicon = folder.file("words", words);
+    const std::vector<std::string> solve = {"solve", puzzle, "--lexicon", lexicon};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), solve.begin(), solve.end());
+        return run_program(more);
+    };
+    CHECK_THAT(with({}).out, StartsWith(puzzle + ": Hours\n"));
+    CHECK_THAT(with({"--theme="}).out, StartsWith(puzzle + "\n"));
+    CHECK_THAT(with({"--theme", ""}).out, StartsWith(puzzle + "\n"));
+    CHECK_THAT(with({"--theme=a=b="}).out, StartsWith(puzzle + ": a=b=\n"));
+    // The words of this puzzle are in the built-in lexicon as well.
+    CHECK(run_program({"count", puzzle, "--lexicon="}).status == 0);
+    refuses({"count", puzzle, "--words="}, "the argument for option '--words' is invalid");
+    refuses({"count", puzzle, "--format="}, "--format takes text or json");
+    refuses({"count", puzzle, "--blind="}, "'--blind'");
+    refuses({"count", puzzle, "--wonder="}, "'--wonder'");
+    refuses({"count", "--", "--theme="}, "--theme=:1: cannot be read");
+    refuses({"print", puzzle, "--out="}, "--out takes a name");
+}
+
+TEST_CASE("without arguments the program says what it can do", "[program]") {
+    const Run nothing = run_program({});
+    CHECK(nothing.status == 2);
+    CHECK(nothing.out.empty());
+    CHECK_THAT(nothing.err, Contains("weft COMMAND"));
+    const Run help = run_program({"--help"});
+    CHECK(help.status == 0);
+    CHECK_THAT(help.out, Contains("solve") && Contains("covers") && Contains("count") && Contains("words") &&
+                             Contains("eval"));
+    for (const char* command : {"solve", "covers", "count", "words", "eval"}) {
+        const Run run = run_program({command, "--help"});
+        CHECK(run.status == 0);
+        CHECK_THAT(run.out, Contains("--lexicon"));
+        CHECK(run.err.empty());
+        CHECK(run_program({"help", command}).out == run.out);
+    }
+    CHECK(run_program({"help"}).out == help.out);
+    refuses({"help", "wonder"}, "unknown command 'wonder'");
+}
+
+TEST_CASE("a small puzzle is solved, counted, listed and streamed", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    const std::string lexicon = folder.file("words", words);
+
+    const Run solve = run_program({"solve", puzzle, "--lexicon", lexicon});
+    CHECK(solve.status == 0);
+    CHECK(solve.err.empty());
+    CHECK_THAT(solve.out, Contains("T---I---M---E\n\nW---O---R---D\n\nA---B---L---E\n"));
+    CHECK_THAT(solve.out, !Contains("\x1b"));
+
+    const Run json = run_program({"solve", "-", "--format", "json", "--lexicon", lexicon, "--top", "100"},
+                                 {.input = board});
+    CHECK(json.status == 0);
+    const auto answer = nlohmann::json::parse(json.out);
+    CHECK(answer["puzzle"] == "standard input");
+    CHECK(answer["complete"] == true);
+    CHECK(answer["covers"] == 3);
+    // Each row is a spangram; the row of TIME can be read as EMIT as well.
+    CHECK(answer["solutions"].size() == 6);
+    for (const auto& solution : answer["solutions"]) {
+        CHECK(solution["score"].is_number());
+        CHECK(solution["spangram"]["path"].size() == 4);
+        CHECK(solution["spangram"]["parts"] == nlohmann::json::array({solution["spangram"]["word"]}));
+        CHECK(solution["words"].size() == 2);
+        CHECK(solution["words"][0]["path"][0].size() == 2);
+    }
+
+    const Run count = run_program({"count", puzzle, "--lexicon", lexicon});
+    CHECK(count.status == 0);
+    CHECK(count.out == "3\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--pieces"}).out == "1\n");
+
+    const Run covers = run_program({"covers", puzzle, "--lexicon", lexicon});
+    CHECK(covers.status == 0);
+    CHECK(lines_of(covers.out).size() == 3);
+    const Run limited =
+        run_program({"covers", puzzle, "--lexicon", lexicon, "--limit", "2", "--format", "json"});
+    CHECK(limited.status == 0);
+    CHECK(lines_of(limited.out).size() == 2);
+    CHECK_THAT(limited.err, Contains("limit of 2"));
+    for (const std::string& line : lines_of(limited.out)) {
+        CHECK(nlohmann::json::parse(line).contains("spangram"));
+    }
+    CHECK(run_program({"covers", puzzle, "--lexicon", lexicon, "--limit", "3"}).err.empty());
+
+    const Run list = run_program({"words", puzzle, "--lexicon", lexicon});
+    CHECK(list.status == 0);
+    CHECK_THAT(list.out, Contains("TIME 0,0 0,1 0,2 0,3\n") && Contains("EMIT 0,3 0,2 0,1 0,0\n"));
+}
+
+TEST_CASE("a puzzle without covers ends with status 1", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", "TIME\nWORD\nABLX\n");
+    const std::string lexicon = folder.file("words", words);
+    CHECK(run_program({"solve", puzzle, "--lexicon", lexicon}).status == 1);
+    CHECK(run_program({"covers", puzzle, "--lexicon", lexicon}).status == 1);
+    const Run count = run_program({"count", puzzle, "--lexicon", lexicon});
+    CHECK(count.status == 1);
+    CHECK(count.out == "0\n");
+    CHECK(run_program({"solve", folder.file("tiny.txt", "A\n"), "--lexicon", lexicon}).status == 1);
+    CHECK(run_program({"words", folder.file("tiny.txt", "XX\nXX\n"), "--lexicon", lexicon}).status == 1);
+}
+
+TEST_CASE("the header's count holds unless told otherwise", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", "words: 2\n\nTIME\nWORD\nABLE\n");
+    const std::string lexicon = folder.file("words", words);
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--spangram-parts", "1"}).out == "0\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--any-count", "--spangram-parts", "1"}).out ==
+          "3\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--blind", "--spangram-parts", "1"}).out ==
+          "3\n");
+    CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--words", "3"}).out == "3\n");
+}
+
+TEST_CASE("a folder of puzzles is evaluated", "[program]") {
+    const ScratchFolder folder;
+    folder.file("a.txt", std::string(board) + "\nsolution:\n*TIME\nWORD\nABLE\n");
+    folder.file("b.txt", std::string(board) + "\nsolution:\n*TIME\nWORD\nMISSING\n");
+    folder.file("c.txt", board);
+    folder.file("notes.md", "not a puzzle");
+    const std::string lexicon = folder.file("lexicon", words);
+    const Run run = run_program({"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json"});
+    CHECK(run.status == 0);
+    const auto lines = lines_of(run.out);
+    REQUIRE(lines.size() == 3);
+    const auto first = nlohmann::json::parse(lines[0]);
+    for (const char* key :
+         {"puzzle", "complete", "pieces", "spangrams", "covers", "found", "rank", "milliseconds"}) {
+        CHECK(first.contains(key));
+    }
+    CHECK(first["found"] == true);
+    CHECK(first["rank"].is_number());
+    const auto second = nlohmann::json::parse(lines[1]);
+    CHECK(second["found"] == false);
+    CHECK(second["rank"].is_null());
+    CHECK(second["probability"] == 0);
+    const auto summary = nlohmann::json::parse(lines[2])["summary"];
+    CHECK(summary["puzzles"] == 2);
+    CHECK(summary["incomplete"] == 0);
+    CHECK(summary["recall"] == 0.5);
+    CHECK(summary["log_loss"].get<double>() == Approx(-std::log(first["probability"].get<double>())));
+    CHECK(summary["expected_top1"].get<double>() > 0);
+    CHECK(summary["expected_top1"].get<double>() <= 1);
+    for (const char* key : {"top1", "top3", "top10", "median_ms", "p95_ms", "max_ms"}) {
+        CHECK(summary.contains(key));
+    }
+}
+
+TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
+    const ScratchFolder folder;
+    const std::string solution = "\nsolution:\n*TIME\nWORD\nABLE\n";
+    folder.file("a.txt", "TIME\nW0RD\n");
+    folder.file("b.txt", board + solution);
+    folder.file("c.txt", "words: 9\n\nTIME\nWORD\nABLE\n" + solution);
+    const std::string lexicon = folder.file("lexicon", words);
+    for (const char* more : {"--quiet", "--cross-validate"}) {
+        const Run run =
+            run_program({"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json", more});
+        CHECK(run.status == 2);
+        REQUIRE(lines_of(run.err).size() == 2);
+        CHECK_THAT(lines_of(run.err)[0], StartsWith("weft: ") && Contains("a.txt:2: '0'"));
+        CHECK_THAT(lines_of(run.err)[1], Contains("c.txt:1: 9 words"));
+        const auto lines = lines_of(run.out);
+        REQUIRE(lines.size() == 2);
+        CHECK(nlohmann::json::parse(lines[0])["puzzle"] == "b");
+        const auto summary = nlohmann::json::parse(lines[1])["summary"];
+        CHECK(summary["puzzles"] == 1);
+        CHECK(summary["failed"] == 2);
+        CHECK(summary["recall"] == 1);
+        // Nor does a board that is too small for the number of words asked for.
+        const Run crowded = run_program(
+            {"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json", "--words", "9", more});
+        CHECK(crowded.status == 2);
+        REQUIRE(lines_of(crowded.err).size() == 3);
+        CHECK_THAT(lines_of(crowded.err)[2], Contains("b.txt:1: 9 words"));
+        REQUIRE(lines_of(crowded.out).size() == 1);
+        CHECK(nlohmann::json::parse(lines_of(crowded.out)[0])["summary"]["failed"] == 3);
+    }
+    CHECK_THAT(run_program({"eval", folder.path().string(), "--lexicon", lexicon}).out,
+               Contains("1 puzzles, 0 not finished, 2 files failed"));
+}
+
+TEST_CASE("JSON can name a file whose name is not UTF-8", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle =
+        folder.file("caf\xe9.txt", std::string(board) + "\nsolution:\n*TIME\nWORD\nABLE\n");
+    const std::string lexicon = folder.file("lexicon", words);
+    const auto name_in = [&](const std::string& command, const std::string& path) {
+        const Run run = run_program({command, path, "--lexicon", lexicon, "--format", "json"});
+        INFO(command << ": " << run.err);
+        CHECK(run.status == 0);
+        return nlohmann::json::parse(lines_of(run.out).at(0))["puzzle"].get<std::string>();
+    };
+    const std::string replaced = "caf\xef\xbf\xbd";
+    for (const char* command : {"solve", "count"}) {
+        CHECK_THAT(name_in(command, puzzle), Contains(replaced + ".txt"));
+    }
+    CHECK(name_in("bench", puzzle) == replaced);
+    CHECK(name_in("eval", folder.path().string()) == replaced);
+}
+
+TEST_CASE("check, make and print tell by their status how it went", "[program]") {
+    const ScratchFolder folder;
+    const std::string lexicon = folder.file("lexicon", words);
+    const std::string silent = folder.file("silent.txt", board);
+    const std::string wrong =
+        folder.file("wrong.txt", board + std::string("\nsolution:\n*TIME\nWORD\nWORD\n"));
+
+    CHECK(run_program({"check", shipped("kite.txt")}).status == 0);
+    CHECK(run_program({"check", silent, "--lexicon", lexicon}).status == 1);
+    const Run several =
+        run_program({"check", (folder.path() / "missing").string(), wrong, "--lexicon", lexicon});
+    CHECK(several.status == 2);
+    CHECK_THAT(several.err, Contains("missing:1: cannot be read"));
+    CHECK_THAT(several.out, Contains("not legal"));
+    refuses({"check"}, "no puzzle given");
+
+    const std::vector<std::string> request = {"make", "--theme", "Green", "--spangram", "GARDEN", "--rows",
+                                              "4",    "--cols",  "4",     "--quiet",    "PLANT",  "BLOOM"};
+    const auto make = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), request.begin(), request.end());
+        return more;
+    };
+    const std::string made = (folder.path() / "made.txt").string();
+    CHECK(run_program(make({"--tries", "1", "--out", made})).status == 0);
+    CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN"));
+    refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"}, "no such puzzle");
+    refuses(make({"--tries=-1"}), "--tries");
+    refuses(make({"--words", "0"}), "--words takes a number from 1");
+    refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "--rows", "1", "--cols", "4", "--fill"},
+            "the spangram GARDEN has 6 letters, more than the 4 cells of the board");
+    refuses({"make"}, "--spangram");
+
+    const std::string svg = (folder.path() / "out.svg").string();
+    CHECK(run_program({"print", made, "--out", svg, "--solution"}).status == 0);
+    CHECK_THAT(weft::read_file(svg, 1 << 20), Contains("<svg"));
+    CHECK(run_program({"print", silent, "--out", svg}).status == 0);
+    refuses({"print", silent, "--out", svg, "--solution"}, "silent.txt:1: no solution to draw");
+    refuses({"print", silent}, "no file to write given");
+    refuses({"print", silent, "--out", "puzzle.png"}, "--out takes a name that ends in .svg or .pdf");
+    refuses({"print", silent, "--out", (folder.path() / "no" / "such.svg").string()}, "cannot be written");
+    refuses({"print", "--out", svg}, "no puzzle given");
+}
+
+TEST_CASE("bench times every stage with each number of threads", "[program]") {
+    const ScratchFolder folder;
+    folder.file("a.txt", board);
+    folder.file("b.txt", "TIME\nWORD\nABLX\n");
+    const std::string lexicon = folder.file("lexicon", words);
+    const std::string chart = (folder.path() / "chart.svg").string();
+    const std::vector<std::string> common = {
+        "bench", folder.path().string(), "--lexicon", lexicon, "--threads", "1,2", "--repeats", "2"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), common.begin(), common.end());
+        return run_program(more);
+    };
+    const Run json = with({"--format", "json", "--plot", chart});
+    CHECK(json.status == 0);
+    CHECK(json.err.empty());
+    const auto lines = lines_of(json.out);
+    REQUIRE(lines.size() == 3);
+    const auto puzzle = nlohmann::json::parse(lines[0]);
+    CHECK(puzzle["puzzle"] == "a");
+    CHECK(puzzle["covers"] == 3);
+    CHECK(puzzle["covers_visited"] == 3);
+    CHECK(puzzle["spangrams"] == 3);
+    for (const char* key : {"paths", "pieces", "candidates", "zones", "nodes", "memo_hits"}) {
+        INFO(key);
+        CHECK(puzzle[key].is_number());
+    }
+    CHECK(puzzle["largest_zone"]["bound"] >= 1);
+    CHECK(nlohmann::json::parse(lines[1])["covers"] == 0);
+    const auto summary = nlohmann::json::parse(lines[2])["summary"];
+    CHECK(summary["puzzles"] == 2);
+    CHECK(summary["work"]["covers"] == 3);
+    CHECK(summary["peak_memory_mib"] > 0);
+    CHECK(summary["largest_zone"]["bound"] >= 1);
+    CHECK(summary["stages_ms"]["lexicon"]["1"]["median"] > 0);
+    CHECK(summary["stages_ms"]["filter"].is_null());
+    for (const char* stage : {"paths", "pieces", "matrix", "mapping back"}) {
+        INFO(stage);
+        CHECK(puzzle["stages_ms"][stage]["1"].size() == 2);
+        CHECK(summary["stages_ms"][stage]["1"]["spread"].is_number());
+    }
+    for (const char* stage : {"spangrams", "zones", "cover search", "count", "ranking", "whole solve"}) {
+        INFO(stage);
+        CHECK(puzzle["stages_ms"][stage]["2"].size() == 2);
+        CHECK(summary["stages_ms"][stage]["2"]["median"] > 0);
+    }
+    REQUIRE(summary["threads"].size() == 2);
+    CHECK(summary["threads"][1]["threads"] == 2);
+    for (const char* stage : {"whole solve", "zones"}) {
+        CHECK(summary["threads"][0][stage]["speed_up"] == 1);
+        for (const char* key :
+             {"speed_up", "efficiency", "speed_up_slowest_tenth", "speed_up_fastest_tenth"}) {
+            CHECK(summary["threads"][1][stage][key].is_number());
+        }
+    }
+    CHECK_THAT(weft::read_file(chart, 1 << 20),
+               StartsWith("<svg xmlns=") && Contains("speed-up") && Contains("</svg>"));
+
+    const Run limited = with({"--limit", "1"});
+    CHECK(limited.status == 0);
+    CHECK_THAT(limited.out, Contains("zones") && Contains("mapping back") && Contains("slowest tenth") &&
+                                Contains("largest zone") && Contains("peak memory") &&
+                                Contains("the first 1 covers only of 1 puzzle with more"));
+}
+
+TEST_CASE("a time limit is kept and told", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("endless.txt", endless);
+    for (const char* command : {"solve", "covers", "count"}) {
+        INFO(command);
+        const Run run = run_program({command, puzzle, "--time-limit", "0.5"});
+        CHECK((run.status == 0 || run.status == 1));
+        const bool told = (run.out + run.err).find("stopped at the time limit of 0.5 s") != std::string::npos;
+        CHECK(told);
+    }
+    const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
+    CHECK(nlohmann::json::parse(json.out)["complete"] == false);
+}
+
+TEST_CASE("a time limit is kept from the first stage on", "[program]") {
+    const ScratchFolder folder;
+    // More ways to begin the word than could be tried, and none to end it; too many pieces for a quick end.
+    const std::string puzzle = folder.file("one.txt", [] {
+        std::string rows;
+        for (int row = 0; row < 8; ++row) { rows += "AAAAAAAA\n"; }
+        return rows;
+    }());
+    const std::string endless_path = folder.file("long", "AAAA\nAAAAAAAAAAAAAAAAAAAAB\n");
+    const std::string many_pieces = folder.file("many", "AAAA\nAAAAA\n");
+    for (const std::string& lexicon : {endless_path, many_pieces}) {
+        for (const char* command : {"solve", "covers", "count"}) {
+            INFO(command << ' ' << lexicon);
+            const Run run = run_program({command, puzzle, "--lexicon", lexicon, "--time-limit", "0.3"});
+            CHECK(run.status == 1);
+            CHECK_THAT(run.out + run.err, Contains("stopped at the time limit of 0.3 s"));
+        }
+    }
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"words"}, {"export"}, {"count", "--pieces"}}) {
+        INFO(command[0]);
+        std::vector<std::string> arguments = command;
+        arguments.insert(arguments.end(), {puzzle, "--lexicon", endless_path, "--time-limit", "0.3"});
+        const Run run = run_program(arguments);
+        CHECK(run.status == 1);
+        CHECK_THAT(run.err, Contains("stopped at the time limit of 0.3 s"));
+    }
+    refuses({"solve", puzzle, "--lexicon", folder.file("loop", "AAAAAAAAAAAA\n")},
+            "in more than 1000000 ways");
+    refuses({"words", puzzle, "--lexicon", endless_path, "--time-limit", "0"}, "time-limit");
+}
+
+TEST_CASE("a time limit may be as long as one likes", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("puzzle.txt", board);
+    const std::string lexicon = folder.file("words", words);
+    for (const char* limit : {"1e300", "inf", "1e12"}) {
+        INFO(limit);
+        CHECK(run_program({"count", puzzle, "--lexicon", lexicon, "--time-limit", limit}).out == "3\n");
+    }
+}
+
+TEST_CASE("output that cannot be written is an error", "[program]") {
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"count", shipped("kite.txt")}, {"--help"}, {"help", "solve"}}) {
+        const Run run = run_program(command, {.output = "/dev/full"});
+        CHECK(run.status == 2);
+        CHECK(run.err == "weft: standard output cannot be written\n");
+    }
+}
+
+TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("endless.txt", endless);
+    for (const char* command : {"solve", "count"}) {
+        INFO(command);
+        const Run run = run_program({command, puzzle}, {.interrupt_after_ms = 1500});
+        CHECK((run.status == 0 || run.status == 1));
+        CHECK_THAT(run.out + run.err, Contains("interrupted"));
+        CHECK_FALSE(run.out.empty());
+    }
+}
+
+TEST_CASE("Ctrl-C ends a program that waits for its input", "[program]") {
+    const ScratchFolder folder;
+    const std::string pipe = (folder.path() / "pipe").string();
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const char* command : {"solve", "count", "words", "check"}) {
+        INFO(command);
+        const Run run = run_program({command, pipe}, {.interrupt_after_ms = 200});
+        CHECK(run.status == 128 + SIGINT);
+        CHECK(run.out.empty());
+        CHECK(run.err.empty());
+    }
+}
+
+TEST_CASE("Ctrl-C ends an evaluation with the puzzles so far, and says so", "[program]") {
+    const ScratchFolder folder;
+    const std::string solution = "\nsolution:\n*SETARINS\nLATER\n";
+    for (const char* name : {"a.txt", "b.txt"}) { folder.file(name, endless + solution); }
+    const Run run = run_program({"eval", folder.path().string()}, {.interrupt_after_ms = 1500});
+    CHECK(run.status == 0);
+    CHECK_THAT(run.out, Contains("1 puzzles, 1 not finished"));
+    CHECK_THAT(run.err, Contains("interrupted after 1 of 2 puzzles"));
+}
+
+TEST_CASE("a closed pipe ends the stream without noise", "[program]") {
+    const Run run = run_program({"covers", shipped("night-sky.txt"), "--any-count"}, {.close_output = true});
+    CHECK((run.status == 0 || run.status == 128 + SIGPIPE));
+    CHECK(run.err.empty());
+}

@@ -1,0 +1,166 @@
+// Puzzle files: both forms, and every kind of bad input.
+#include "weft/puzzle.hpp"
+
+#include "base/text.hpp"
+#include "helpers.hpp"
+#include "weft/error.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace weft;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+/// What is wrong with a text, "" when nothing is.
+std::string complaint(std::string_view text) {
+    try {
+        parse_puzzle(text, "FILE");
+        return "";
+    } catch (const InputError& error) { return error.what(); }
+}
+
+} // namespace
+
+TEST_CASE("a puzzle has header, grid and solution", "[puzzle]") {
+    const Puzzle puzzle = parse_puzzle("# a comment\n"
+                                       "date: 2026-01-02\n"
+                                       "theme: Time: and again\n"
+                                       "words: 2\n"
+                                       "\n"
+                                       "abcd\n"
+                                       "E F G H\n"
+                                       "\n"
+                                       "solution:\n"
+                                       "*That's it\n"
+                                       "# another\n"
+                                       "word\n",
+                                       "FILE");
+    REQUIRE(puzzle.name == "FILE");
+    REQUIRE(puzzle.date == "2026-01-02");
+    REQUIRE(puzzle.theme == "Time: and again");
+    REQUIRE(puzzle.words == 2);
+    REQUIRE(puzzle.board.letters == "ABCDEFGH");
+    REQUIRE(puzzle.board.topology.rows() == 2);
+    REQUIRE(puzzle.board.topology.columns() == 4);
+    REQUIRE(puzzle.solution);
+    REQUIRE(puzzle.solution->spangram == "THATSIT");
+    REQUIRE(puzzle.solution->words == std::vector<std::string>{"WORD"});
+}
+
+TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
+    for (const char* text : {"ABCD\nEFGH", "abcd\r\nefgh\r\n", "\n\n A B C D\n\tE F G H\n\n"}) {
+        const Puzzle puzzle = parse_puzzle(text, "FILE");
+        REQUIRE(puzzle.board.letters == "ABCDEFGH");
+        REQUIRE_FALSE(puzzle.words);
+        REQUIRE_FALSE(puzzle.solution);
+    }
+    REQUIRE(parse_puzzle(std::string(64, 'a'), "FILE").board.cells() == 64);
+    REQUIRE(parse_puzzle("A", "FILE").board.cells() == 1);
+}
+
+TEST_CASE("a theme cannot write to the terminal behind its reader's back", "[puzzle]") {
+    REQUIRE(parse_puzzle("theme: a\x1b[31m\x07z \xc3\xa9\n\nABCD", "FILE").theme == "a[31mz \xc3\xa9");
+    REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": "a\u001b[31mz"})", "FILE").theme == "a[31mz");
+}
+
+TEST_CASE("letters are counted", "[puzzle]") {
+    const auto counts = parse_puzzle("ABBA\nZABB", "FILE").board.letter_counts();
+    REQUIRE(counts[0] == 3);
+    REQUIRE(counts[1] == 4);
+    REQUIRE(counts[25] == 1);
+    REQUIRE(counts[2] == 0);
+}
+
+TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
+    REQUIRE_THAT(complaint(""), StartsWith("FILE:1: the file is empty"));
+    REQUIRE_THAT(complaint(" \n\t\n"), StartsWith("FILE:1: the file is empty"));
+    REQUIRE_THAT(complaint("theme: nothing\n"), StartsWith("FILE:1: no grid"));
+    REQUIRE_THAT(complaint("ABCD\nEFG\n"), StartsWith("FILE:2: a row of 3 letters"));
+    REQUIRE_THAT(complaint("ABCD\nEFGHI\n"), StartsWith("FILE:2: a row of 5 letters"));
+    REQUIRE_THAT(complaint("theme: x\n\nABCD\nEF4H\n"), StartsWith("FILE:4: '4' in the grid"));
+    REQUIRE_THAT(complaint("AB\xc3\x84"
+                           "D\n"),
+                 StartsWith("FILE:1: byte 0xc3 in the grid"));
+    REQUIRE_THAT(complaint("ABCD\n\x1b[31m\n"), StartsWith("FILE:2: byte 0x1b in the grid"));
+    REQUIRE_THAT(complaint(std::string(65, 'A')), StartsWith("FILE:1: more than 64 cells"));
+    REQUIRE_THAT(
+        complaint("ABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\n"),
+        StartsWith("FILE:8: more than 64 cells"));
+    REQUIRE_THAT(complaint(std::string("AB\0CD", 5)), StartsWith("FILE:1: a binary file"));
+    REQUIRE_THAT(complaint("\xef\xbb\xbf"
+                           "ABCD\n"),
+                 StartsWith("FILE:1: starts with a byte order mark"));
+    REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"), StartsWith("FILE:3: text after the grid"));
+    REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: a header line after the grid"));
+    REQUIRE_THAT(complaint("colour: red\n\nABCD\n"), StartsWith("FILE:1: unknown header"));
+    for (const char* count : {"none", "7x", "", "1.5", "99999999999999999999"}) {
+        REQUIRE_THAT(complaint("words: " + std::string(count) + "\n\nABCD\nEFGH\n"),
+                     StartsWith("FILE:1: words: takes a number"));
+    }
+    for (const char* count : {"3", "0", "-1", "2147483647", "1073741824", "-2147483648"}) {
+        REQUIRE_THAT(complaint("words: " + std::string(count) + "\n\nABCD\nEFGH\n"), StartsWith("FILE:1: "));
+    }
+    REQUIRE_THAT(complaint("ABCD\n\nsolution:\nABC3\n"), StartsWith("FILE:4: not a word"));
+    REQUIRE_THAT(complaint("ABCD\n\nsolution:\n*ABCD\n*EFGH\n"), StartsWith("FILE:5: a second spangram"));
+    REQUIRE_THAT(complaint("ABCD\n\nsolution:\n*\n"), StartsWith("FILE:4: not a word"));
+}
+
+TEST_CASE("the game's own feed is read", "[puzzle]") {
+    const Puzzle puzzle = parse_puzzle(R"({"printDate": "2026-01-02", "clue": "Twice",
+        "startingBoard": ["ABCD", "EFGH", "IJKL"],
+        "themeWords": ["ABCD", "EF'GH"], "spangram": "IJKL",
+        "themeCoords": {"ABCD": [[0,0],[0,1],[0,2],[0,3]]}, "spangramCoords": [[2,0]],
+        "solutions": ["ABCD", "FACE"]})",
+                                       "FILE");
+    REQUIRE(puzzle.date == "2026-01-02");
+    REQUIRE(puzzle.theme == "Twice");
+    REQUIRE(puzzle.words == 3);
+    REQUIRE(puzzle.board.letters == "ABCDEFGHIJKL");
+    REQUIRE(puzzle.solution->spangram == "IJKL");
+    REQUIRE(puzzle.solution->words == std::vector<std::string>{"ABCD", "EFGH"});
+    REQUIRE(parse_puzzle(R"( {"startingBoard": ["ab"]})", "FILE").board.letters == "AB");
+}
+
+TEST_CASE("what is wrong with a feed is said on one line", "[puzzle]") {
+    REQUIRE_THAT(complaint("{\n\"startingBoard\":\n[\"ABCD\",,]}"), StartsWith("FILE:3: broken JSON"));
+    REQUIRE_THAT(complaint("{"), StartsWith("FILE:1: broken JSON"));
+    REQUIRE_THAT(complaint("{\"startingBoard\": [\"\xff\"]}"), StartsWith("FILE:1: broken JSON"));
+    REQUIRE_THAT(complaint("{}"), StartsWith("FILE:1: not a puzzle"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": "ABCD"})"), StartsWith("FILE:1: not a puzzle"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": []})"), StartsWith("FILE:1: no grid"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": [1, 2]})"), StartsWith("FILE:1: a row of startingBoard"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": [""]})"), StartsWith("FILE:1: "));
+    REQUIRE_THAT(complaint(R"({"startingBoard": ["AB", "C"]})"), StartsWith("FILE:1: a row of 1 letters"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": ["ABCD"], "themeWords": [1], "spangram": "ABCD"})"),
+                 StartsWith("FILE:1: themeWords"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": ["ABCD"], "themeWords": ["AB1"], "spangram": "ABCD"})"),
+                 StartsWith("FILE:1: "));
+    std::string deep(100000, '[');
+    REQUIRE_THAT(complaint("{\"startingBoard\": " + deep), StartsWith("FILE:1: broken JSON"));
+}
+
+TEST_CASE("phrases lose what the board cannot show", "[puzzle]") {
+    REQUIRE(letters_only("That's rich") == "THATSRICH");
+    REQUIRE(letters_only("you\xe2\x80\x99re-it") == "YOUREIT");
+    REQUIRE_FALSE(letters_only(""));
+    REQUIRE_FALSE(letters_only("'-"));
+    REQUIRE_FALSE(letters_only("R2D2"));
+}
+
+TEST_CASE("every shipped puzzle is well formed", "[puzzle]") {
+    std::size_t puzzles = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(testing::source_folder() / "puzzles")) {
+        if (entry.path().extension() != ".txt") { continue; }
+        ++puzzles;
+        const Puzzle puzzle = read_puzzle(entry.path().string());
+        INFO(puzzle.name);
+        REQUIRE_FALSE(puzzle.theme.empty());
+        REQUIRE(puzzle.solution);
+        REQUIRE(puzzle.words == static_cast<int>(puzzle.solution->words.size()) + 1);
+        std::size_t letters = puzzle.solution->spangram.size();
+        for (const std::string& word : puzzle.solution->words) { letters += word.size(); }
+        REQUIRE(letters == puzzle.board.letters.size());
+    }
+    REQUIRE(puzzles >= 6);
+}

@@ -1,0 +1,488 @@
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "data/embedded.hpp"
+#include "show/terminal.hpp"
+#include "train/training.hpp"
+#include "weft/error.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+using namespace weft;
+using weft::cli::Language;
+
+namespace {
+
+const Language& language() {
+    static const Language instance;
+    return instance;
+}
+
+WordId word(const std::string& letters) { return language().lexicon.find(letters).value(); }
+
+const std::atomic<bool> never{false};
+
+/// A puzzle in the text of a puzzle file.
+struct Posed {
+    explicit Posed(const std::string& text, int threads = 0)
+        : puzzle(parse_puzzle(text, "test"))
+        , search(puzzle.board, language().lexicon, {.words = puzzle.words, .threads = threads}, never)
+        , features(search, language().knowledge, puzzle.theme) {}
+
+    /// The best solution's spangram and words, by the shipped weights.
+    std::pair<std::string, std::set<std::string>> best() {
+        const Ranking ranking = rank(search, features, language().model.weights(puzzle.words.has_value()), 1);
+        REQUIRE(!ranking.solutions.empty());
+        const SpelledSolution spelled = spell(search, ranking.solutions[0].solution);
+        std::set<std::string> words;
+        for (const TracedWord& traced : spelled.words) { words.insert(traced.word); }
+        return {spelled.spangram.word, words};
+    }
+
+    Puzzle puzzle;
+    Search search;
+    Features features;
+};
+
+} // namespace
+
+TEST_CASE("ranking puts the answer first", "[ranking]") {
+    struct Case {
+        const char* what;
+        const char* text;
+        const char* spangram;
+        std::vector<std::string> words;
+        const char* rival_spangram; ///< of another solution of the board
+        std::vector<std::string> rival;
+    };
+    const Case cases[] = {
+        {"one piece, several words",
+         "words: 6\n\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n",
+         "SILENCE",
+         {"QUIET", "HUSH", "CALM", "STILL", "PEACE"},
+         "SILENCE",
+         {"QUIET", "HUSH", "CALM", "LILTS", "PEACE"}},
+        {"words of one form",
+         "words: 6\n\nDRODRF\nEAEIED\nKSTADE\nODBLKR\nOELLIG\nCBOIED\n",
+         "COOKED",
+         {"BAKED", "BOILED", "FRIED", "ROASTED", "GRILLED"},
+         "COOKED",
+         {"BALKED", "BOILED", "FRIED", "ROASTED", "RIDGEL"}},
+        {"a spangram of two words",
+         "words: 6\n\nALLSR\nDOOTE\nLTSRA\nEENPG\nHLAAK\nCUTHS\nTKWNI\nISGOT\n",
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"},
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GARTER", "SPATULA", "TONGS"}},
+        {"an S that could end another word",
+         "words: 6\n\nNOTAT\nKGSRE\nHSEGR\nWILIK\nADTSP\nLCLSA\nHOOTL\nENTUA\n",
+         "KITCHENTOOLS",
+         {"LADLE", "WHISK", "GRATER", "SPATULA", "TONGS"},
+         "KITCHENTOOLS",
+         {"LADLES", "WHISK", "GRATER", "SPATULA", "TONG"}},
+        {"spangram and word swapped",
+         "words: 6\n\nCNIRO\nIZPNR\nCPDEG\nOEALO\nMTVLS\nRELIS\n",
+         "METALS",
+         {"IRON", "SILVER", "COPPER", "GOLD", "ZINC"},
+         "SILVER",
+         {"IRON", "METALS", "COPPER", "GOLD", "ZINC"}},
+        {"words that go before the spangram",
+         "words: 7\n\nDADS\nSWOR\nHNAT\nSOAE\nBARK\nCDSF\nBAUR\nLCKS\n",
+         "BOARDS",
+         {"SURF", "SNOW", "SKATE", "BLACK", "CARD", "DASH"},
+         "BOARDS",
+         {"SURF", "OWNS", "SKATE", "BLACK", "CARD", "DASH"}},
+        {"a compound joined otherwise",
+         "words: 5\n\nUNSSP\nTNAKI\nSSCHA\nPYCSL\nATAES\nRRSPA\n",
+         "PARTYSNACKS",
+         {"CHIPS", "SALSA", "NUTS", "PEARS"},
+         "PARTYCHIPS",
+         {"SNACKS", "SALSA", "NUTS", "PEARS"}},
+        {"the spangram names what the words are",
+         "words: 5\n\nREDANI\nSMRPIS\nINMUTT\nEGLUIS\nRSFIUT\nNAICSM\n",
+         "MUSICIANS",
+         {"DRUMMER", "PIANIST", "SINGER", "FLUTIST"},
+         "MUSICIAN",
+         {"DRUMMER", "PIANIST", "SINGERS", "FLUTIST"}},
+        {"names in another sense",
+         "words: 6\n\nHBRDSR\nSKEAKO\nCAINCM\nLNEGKA\nSENABE\nSISDCR\n",
+         "ROCKBANDS",
+         {"BREAD", "CREAM", "GENESIS", "CLASH", "KINKS"},
+         "ROCKBANDS",
+         {"BEARD", "CREAM", "GENESIS", "CLASH", "KINKS"}},
+        {"words alike in sound alone",
+         "words: 6\n\nOPHNE\nMOAOS\nHBREP\nGHWEA\nITIRI\nKNGLO\nTHFUR\n",
+         "HOMOPHONES",
+         {"PAIR", "BARE", "WEIGHT", "FLOUR", "KNIGHT"},
+         "HOMOPHONE",
+         {"PAIR", "BARES", "WEIGHT", "FLOUR", "KNIGHT"}},
+    };
+    for (const Case& c : cases) {
+        INFO(c.what);
+        Posed posed(c.text);
+        const auto& quick = language().model.counted.quick;
+        CHECK_FALSE(find_solution(posed.search, posed.features, quick, c.rival_spangram, c.rival).empty());
+        const auto [spangram, words] = posed.best();
+        CHECK(spangram == c.spangram);
+        CHECK(words == std::set<std::string>(c.words.begin(), c.words.end()));
+    }
+}
+
+TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
+    const auto search = [](const char* text, bool rare_when_needed) {
+        const Puzzle puzzle = parse_puzzle(text, "test");
+        Search done(puzzle.board, language().lexicon,
+                    {.words = puzzle.words, .rare_when_needed = rare_when_needed}, never);
+        return std::tuple(done.rare_words(), done.count_covers());
+    };
+    const char* const rare = "words: 2\n\nKAPOW\nQUICK\n";
+    CHECK(search(rare, false) == std::tuple(false, Count{0}));
+    CHECK(search(rare, true) == std::tuple(true, Count{2})); // either word may be the spangram
+    const char* const common = "words: 4\n\nFGUK\nOEAD\nLOLE\nAADR\nDSSB\n";
+    CHECK(std::get<1>(search(common, false)) > Count{0});
+    CHECK(search(common, true) == search(common, false));
+    CHECK(search("words: 2\n\nQZXQZ\nQUICK\n", true) == std::tuple(true, Count{0}));
+    // A phrase that is a word only when joined.
+    const auto [rare_words, covers] = search("words: 2\n\nANDT\nSNEH\nOMEQ\nKCIU\n", true);
+    CHECK(rare_words);
+    CHECK(covers >= Count{2});
+}
+
+TEST_CASE("a short list is the same for any number of threads, and begins alike for any length",
+          "[ranking]") {
+    for (const std::string text :
+         {"\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n", "\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n"}) {
+        Posed one(text, 1);
+        const auto& weights = language().model.uncounted.quick;
+        const auto all = shortlist(one.search, one.features, weights, 300);
+        REQUIRE(all.size() > 20);
+        for (const int threads : {1, 2, 8}) {
+            Posed again(text, threads);
+            const auto list = shortlist(again.search, again.features, weights, 300);
+            REQUIRE(list.size() == all.size());
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                CHECK(list[i].key == all[i].key);
+                CHECK(list[i].solution.score == all[i].solution.score);
+            }
+        }
+    }
+}
+
+TEST_CASE("a ranking is the same to the last bit for any number of threads", "[ranking]") {
+    Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    const auto rank_with = [&](int threads) {
+        Search search(puzzle.board, language().lexicon, {.words = std::nullopt, .threads = threads}, never);
+        const Features features(search, language().knowledge, puzzle.theme);
+        return rank(search, features, language().model.uncounted, 50).solutions;
+    };
+    const auto one = rank_with(1);
+    REQUIRE(one.size() > 200);
+    for (const int threads : {2, 8}) {
+        const auto several = rank_with(threads);
+        REQUIRE(several.size() == one.size());
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            REQUIRE(several[i].key == one[i].key);
+            REQUIRE(several[i].solution.score == one[i].solution.score);
+            REQUIRE(several[i].probability == one[i].probability);
+            REQUIRE(several[i].features == one[i].features);
+        }
+    }
+}
+
+TEST_CASE("a short list does not depend on what the search has answered before", "[ranking]") {
+    const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/night-sky.txt");
+    const auto& weights = language().model.counted.quick;
+    for (const int threads : {1, 2, 8}) {
+        Search search(puzzle.board, language().lexicon, {.words = puzzle.words, .threads = threads}, never);
+        const Features features(search, language().knowledge, puzzle.theme);
+        const auto fresh = shortlist(search, features, weights, 100);
+        REQUIRE(fresh.size() == 100);
+        // Fills the table in which the last round of the best covers looks.
+        search.for_each_cover([](int, const Cover&) {});
+        const auto again = shortlist(search, features, weights, 100);
+        REQUIRE(again.size() == fresh.size());
+        for (std::size_t i = 0; i < fresh.size(); ++i) {
+            REQUIRE(again[i].key == fresh[i].key);
+            REQUIRE(again[i].solution.score == fresh[i].solution.score);
+            REQUIRE(again[i].solution.pieces == fresh[i].solution.pieces);
+        }
+    }
+}
+
+TEST_CASE("features of many solutions are those of each alone", "[ranking]") {
+    Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const auto& weights = language().model.counted;
+    const auto ranked =
+        order(shortlist(posed.search, posed.features, weights.quick, 100), posed.features, weights);
+    REQUIRE(!ranked.empty());
+    for (const RankedSolution& entry : ranked) {
+        CHECK(entry.features == features_of(entry.solution, posed.features));
+    }
+}
+
+TEST_CASE("what is not known of a pair or a link counts as the mean of what is", "[ranking]") {
+    Posed posed("words: 4\n\nFGUK\nOEAD\nLOLE\nAADR\nDSSB\n");
+    const Facts facts(language().knowledge);
+    const auto bread = facts.look_up("BREAD");
+    const auto salad = facts.look_up("SALAD");
+    const auto foods = facts.look_up("FOODS");
+    REQUIRE(std::isnan(facts.thesaurus(facts.look_up("KUGEL"), bread))); // else take another word
+    const auto found = find_solution(posed.search, posed.features, language().model.counted.quick, "FOODS",
+                                     std::vector<std::string>{"KUGEL", "BREAD", "SALAD"});
+    REQUIRE(found.size() == 1);
+    const auto row = features_of(found[0].solution, posed.features);
+    const auto value = [&](std::string_view name) {
+        const auto list = feature_list();
+        const auto feature = std::find_if(list.begin(), list.end(),
+                                          [&](const FeatureInfo& info) { return info.name == name; });
+        return row.at(static_cast<std::size_t>(feature - list.begin()));
+    };
+    const float known = facts.thesaurus(bread, salad);
+    CHECK(value("thesaurus") == Approx(known * 3 / 2));
+    CHECK(value("loneliest_thesaurus") == Approx(known));
+    CHECK(value("link_thesaurus") ==
+          Approx((facts.thesaurus(foods, bread) + facts.thesaurus(foods, salad)) / 2));
+}
+
+TEST_CASE("the quick score is the sum of its features", "[ranking]") {
+    Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const auto& weights = language().model.counted.quick;
+    for (const Candidate& candidate : shortlist(posed.search, posed.features, weights, 50)) {
+        const auto values = features_of(candidate.solution, posed.features);
+        double sum = 0;
+        for (const FeatureGroup group : {FeatureGroup::count, FeatureGroup::spangram, FeatureGroup::word}) {
+            const FeatureRange range = feature_range(group);
+            for (std::size_t i = range.begin; i < range.end; ++i) {
+                sum += weights[i] * static_cast<double>(values[i]);
+            }
+        }
+        CHECK(sum == Approx(candidate.solution.score).margin(1e-3));
+    }
+}
+
+TEST_CASE("probabilities of a ranking sum to one and fall", "[ranking]") {
+    Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
+    const Ranking ranking = rank(posed.search, posed.features, language().model.counted, 10);
+    double sum = 0;
+    double last = 1;
+    for (const RankedSolution& solution : ranking.solutions) {
+        CHECK(solution.probability <= last);
+        last = solution.probability;
+        sum += solution.probability;
+    }
+    CHECK(sum == Approx(1));
+}
+
+TEST_CASE("what is known of words", "[knowledge]") {
+    const Knowledge& knowledge = language().knowledge;
+    CHECK(knowledge.lemma(word("MIRRORS")) == word("MIRROR"));
+    CHECK(knowledge.lemma(word("GEESE")) == word("GOOSE"));
+    CHECK(knowledge.lemma(word("GLASS")) == word("GLASS"));
+    CHECK(knowledge.neighbours(word("HEAVY"), word("METAL")).listed);
+    CHECK(knowledge.neighbours(word("METAL"), word("HEAVY")).strength < 2);
+    const auto likeness = [&](const WordVectors& vectors, const char* a, const char* b) {
+        return dot(vectors.of(word(a)), vectors.of(word(b)));
+    };
+    CHECK(likeness(knowledge.vectors(), "VIOLIN", "VIOLIN") == Approx(1).margin(1e-4));
+    for (const WordVectors* vectors : {&knowledge.vectors(), &knowledge.thesaurus(), &knowledge.contexts()}) {
+        CHECK(likeness(*vectors, "VIOLIN", "CELLO") > likeness(*vectors, "VIOLIN", "TAXES") + 0.3F);
+    }
+    // What a table lacks of an inflected word it has of its lemma.
+    CHECK_FALSE(knowledge.senses(word("SPANIELS")).empty());
+    CHECK(std::ranges::equal(knowledge.senses(word("SPANIELS")), knowledge.senses(word("SPANIEL"))));
+    // A spaniel is a kind of dog, some steps up.
+    std::vector<SynsetId> above(knowledge.senses(word("SPANIEL")).begin(),
+                                knowledge.senses(word("SPANIEL")).end());
+    for (std::size_t i = 0; i < above.size(); ++i) {
+        for (const SynsetId parent : knowledge.parents(above[i])) { above.push_back(parent); }
+    }
+    const auto dog = knowledge.senses(word("DOG"));
+    CHECK(std::find_first_of(dog.begin(), dog.end(), above.begin(), above.end()) != dog.end());
+    CHECK(knowledge.content(dog[0]) < knowledge.content(knowledge.senses(word("SPANIEL"))[0]));
+}
+
+TEST_CASE("words are named by lists of things of one sort", "[knowledge]") {
+    const Knowledge& knowledge = language().knowledge;
+    const auto shared = [&](const char* a, const char* b) {
+        std::vector<CategoryId> both;
+        std::ranges::set_intersection(knowledge.categories(word(a)), knowledge.categories(word(b)),
+                                      std::back_inserter(both));
+        return both;
+    };
+    CHECK(shared("CREAM", "GENESIS").size() == 1);
+    CHECK(shared("CREAM", "WEDNESDAY").empty());
+    CHECK(shared("GENESIS", "MERCURY").empty());
+    REQUIRE(shared("SATURN", "MERCURY").size() == 1);
+    // A list of eight says more than one of hundreds.
+    CHECK(knowledge.category_content(shared("SATURN", "MERCURY")[0]) >
+          knowledge.category_content(shared("CREAM", "GENESIS")[0]));
+}
+
+TEST_CASE("what running text says of words", "[knowledge]") {
+    const Knowledge& knowledge = language().knowledge;
+    CHECK(knowledge.text_frequency(word("THE")) > -2);
+    CHECK(knowledge.text_frequency(word("THE")) > knowledge.text_frequency(word("PEPPER")));
+    CHECK(knowledge.text_frequency(word("PEPPER")) > -8.5F);
+    const Neighbours together = knowledge.neighbours(word("NEW"), word("YORK"));
+    CHECK(together.follow);
+    CHECK(together.association > 1);
+    CHECK_FALSE(knowledge.neighbours(word("YORK"), word("PEPPER")).follow);
+    CHECK(knowledge.coordination(word("SALT"), word("PEPPER")) > 2);
+    CHECK(knowledge.coordination(word("PEPPER"), word("SALT")) ==
+          knowledge.coordination(word("SALT"), word("PEPPER")));
+    CHECK(knowledge.coordination(word("SALT"), word("WINDOW")) == 0);
+}
+
+TEST_CASE("facts of words, and how two of them go together", "[facts]") {
+    const Facts facts(language().knowledge);
+    const auto heavy = facts.look_up("HEAVY");
+    const auto metal = facts.look_up("METAL");
+    const auto metals = facts.look_up("METALS");
+    CHECK(facts.sequence(heavy, metal).listed);
+    CHECK(facts.sequence(heavy, metal).follow);
+    CHECK(facts.sequence(heavy, metal).association > facts.sequence(metal, heavy).association);
+    CHECK(facts.sequence(heavy, metal).often > facts.sequence(metal, heavy).often);
+    CHECK(facts.association_other_number(heavy, metals) == Approx(facts.sequence(heavy, metal).association));
+    CHECK(metals.other_number == metal.id);
+    CHECK(metal.other_number == metals.id);
+    CHECK(facts.look_up("GLOOMY").other_number == WordFacts::unknown);
+    // What is alike and what goes together does not hang on an S.
+    CHECK(facts.association(metals, heavy) == facts.association(heavy, metal));
+    CHECK(facts.association(heavy, metal) >= facts.sequence(heavy, metal).association);
+    const auto iron = facts.look_up("IRON");
+    CHECK(cosine(metals.vector, iron.vector) == Approx(cosine(metal.vector, iron.vector)));
+    CHECK(facts.thesaurus(metals, iron) == Approx(facts.thesaurus(metal, iron)));
+    CHECK(facts.context(metals, iron) == Approx(facts.context(metal, iron)));
+    CHECK(facts.common_kind(metals, iron) >= facts.common_kind(metal, iron));
+    CHECK(facts.kind_above(metal, facts.look_up("IRON")) > 0);
+    CHECK(facts.kind_above(facts.look_up("IRON"), metal) == 0);
+    CHECK(facts.meaning(facts.look_up("VIOLINS")).categories ==
+          facts.meaning(facts.look_up("VIOLIN")).categories);
+    CHECK_FALSE(facts.meaning(facts.look_up("VIOLIN")).categories.empty());
+    CHECK(facts.closed("FOOT", "BALL"));
+    CHECK_FALSE(facts.closed("BALL", "SPOON"));
+    CHECK(facts.closed_in_any_number(facts.look_up("BALLS"), "FOOT"));
+    const auto unknown = facts.look_up("QZXQZX");
+    CHECK(unknown.id == WordFacts::unknown);
+    CHECK_FALSE(facts.sequence(unknown, metal).follow);
+    CHECK(std::isnan(cosine(unknown.vector, metal.vector)));
+    CHECK(std::isnan(facts.thesaurus(unknown, metal)));
+    CHECK(std::isnan(facts.context(unknown, metal)));
+    CHECK(facts.association(unknown, metal) == 0);
+    CHECK(facts.coordination(unknown, metal) == 0);
+    CHECK(facts.association_other_number(unknown, metal) == 0);
+}
+
+TEST_CASE("a puzzle teaches by its own board and by others", "[fit]") {
+    const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
+    const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
+                            never);
+    const auto choices = training.choices(0);
+    REQUIRE(choices.size() > 2);
+    CHECK(choices.front().real);
+    const auto list = feature_list();
+    const auto shaped = [&](const KnownChoice& choice) {
+        for (std::size_t i = 0; i < choice.rows.size(); ++i) {
+            if (list[i % list.size()].of_shape && choice.rows[i] != 0) { return true; }
+        }
+        return false;
+    };
+    CHECK(shaped(choices.front()));
+    for (const KnownChoice& choice : choices) {
+        CHECK(choice.rows.size() % list.size() == 0);
+        CHECK(choice.answer < choice.rows.size() / list.size());
+        if (&choice == &choices.front()) { continue; }
+        CHECK_FALSE(choice.real);
+        CHECK_FALSE(shaped(choice));
+        // Other boards have other wrong solutions; the answer has the same words.
+        CHECK(choice.rows != choices.front().rows);
+        const std::size_t frequency = feature_range(FeatureGroup::word).begin;
+        CHECK(choice.rows[choice.answer * list.size() + frequency] ==
+              Approx(choices.front().rows[choices.front().answer * list.size() + frequency]));
+    }
+}
+
+TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
+    Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    Search search(puzzle.board, language().lexicon, {.words = std::nullopt}, never);
+    const Features features(search, language().knowledge, "");
+    const auto& weights = language().model.uncounted.quick;
+    const auto found =
+        find_solution(search, features, weights, puzzle.solution->spangram, puzzle.solution->words);
+    REQUIRE(found.size() == 1);
+    for (const Candidate& candidate : shortlist(search, features, weights, 400)) {
+        if (candidate.key == found.front().key) {
+            CHECK(candidate.solution.score == Approx(found.front().solution.score));
+        }
+    }
+}
+
+TEST_CASE("fitting finds weights that made the choices", "[fit]") {
+    std::mt19937 random(3);
+    std::normal_distribution<float> normal;
+    std::vector<KnownChoice> choices(400);
+    for (KnownChoice& choice : choices) {
+        double best = -1e9;
+        for (std::size_t row = 0; row < 20; ++row) {
+            const float values[] = {normal(random), normal(random), normal(random)};
+            choice.rows.insert(choice.rows.end(), std::begin(values), std::end(values));
+            // Gumbel noise makes the choice a conditional logit exactly.
+            const double uniform = (static_cast<double>(random()) + 0.5) / 4294967296.0;
+            const double utility = 2 * static_cast<double>(values[0]) - static_cast<double>(values[1]) -
+                                   std::log(-std::log(uniform));
+            if (utility > best) {
+                best = utility;
+                choice.answer = row;
+            }
+        }
+    }
+    std::vector<const KnownChoice*> all;
+    for (const KnownChoice& choice : choices) { all.push_back(&choice); }
+    const auto weights = fit(all, 3, {true, true, true}, {.penalty = 0.01});
+    CHECK(weights[0] == Approx(2).margin(0.25));
+    CHECK(weights[1] == Approx(-1).margin(0.2));
+    CHECK(weights[2] == Approx(0).margin(0.2));
+    CHECK(fit(all, 3, {true, true, true}, {.penalty = 0.01}) == weights);
+    CHECK(fit(all, 3, {true, false, true}, {})[1] == 0);
+    CHECK(std::abs(fit(all, 3, {true, true, true}, {.penalty = 1000})[0]) < std::abs(weights[0]));
+}
+
+TEST_CASE("a model is read as it was written, and nothing else is", "[ranking]") {
+    const Model model = Model::parse(language().model.text(), "test");
+    CHECK(model.text() == language().model.text());
+    CHECK_THROWS_AS(Model::parse("no_such_feature 1 2 3 4\n", "test"), InputError);
+    CHECK_THROWS_AS(Model::parse("cosine 1 2 3\n", "test"), InputError);
+    CHECK_THROWS_AS(Model::parse("cosine 1 2 3 x\n", "test"), InputError);
+}
+
+TEST_CASE("the shipped weights are those of data/weights.txt", "[ranking]") {
+    std::ifstream file(std::string(WEFT_SOURCE_DIR) + "/data/weights.txt");
+    std::stringstream text;
+    text << file.rdbuf();
+    CHECK(Model::parse(text.str(), "weights.txt").text() == language().model.text());
+    CHECK(embedded_data().size() <= 24'000'000);
+}
+
+TEST_CASE("the shipped weights are what fitting makes", "[slow]") {
+    const auto puzzles = std::filesystem::path(WEFT_SOURCE_DIR) / "../shared/puzzles";
+    if (!std::filesystem::exists(puzzles)) {
+        std::cout << "skipped: ../shared/puzzles is not there\n";
+        return;
+    }
+    const auto out = std::filesystem::temp_directory_path() / "weft-test-weights.txt";
+    const int status = cli::find("fit").run({puzzles.string(), "--out", out.string()});
+    REQUIRE(status == cli::exit_solved);
+    std::ifstream file(out);
+    std::stringstream text;
+    text << file.rdbuf();
+    CHECK(Model::parse(text.str(), "fitted").text() == language().model.text());
+    std::filesystem::remove(out);
+}
