@@ -1,6 +1,6 @@
 // The list of features: what each is called and belongs to. Their definitions stand in features.hpp's
-// implementation, in this order; the weights that turn them into a score are fitted elsewhere and shipped as
-// data.
+// implementation under these names, in this order; the weights that turn them into a score are fitted
+// elsewhere and shipped as data.
 #pragma once
 
 #include <array>

@@ -92,51 +92,53 @@ void Features::find_word_features(const WordFacts& word, const PathShape& shape,
     const bool noun_only =
         (flags & flag_noun) != 0 && (flags & (flag_verb | flag_adjective | flag_adverb)) == 0;
     const bool inflected_verb = (flags & flag_verb) != 0 && (flags & flag_noun) == 0 && word.lemma != word.id;
-    const float values[] = {
-        z,
-        std::max(0.0F, 2.6F - z),
-        std::max(0.0F, z - 4.2F),
-        length,
-        length == 4 ? 1.0F : 0.0F,
-        std::max(0.0F, length - 7),
-        flag(flags, flag_name),
-        flag(flags, flag_plural),
-        flag(flags, flag_past),
-        flag(flags, flag_gerund),
-        flag(flags, flag_noun),
-        flag(flags, flag_verb),
-        flag(flags, flag_adjective),
-        flag(flags, flag_adverb),
-        flag(flags, flag_contraction),
-        flag(flags, flag_compared),
-        flag(flags, flag_agent),
-        flag(flags, flag_derived),
-        noun_only ? 1.0F : 0.0F,
-        word.vector.empty() ? 1.0F : 0.0F,
-        word.senses.empty() ? 1.0F : 0.0F,
-        inflected_verb ? 1.0F : 0.0F,
-        clue_likeness(word.vector),
-        word.size,
-        std::max(0.0F, word.size - 5),
-        word.speech,
-        word.content,
-        word.number,
-        word.text_frequency,
-        static_cast<float>(shape.turns),
-        static_cast<float>(shape.sharp_turns),
-        static_cast<float>(shape.diagonals),
-        shape.crosses ? 1.0F : 0.0F,
-        static_cast<float>(shape.down),
-        static_cast<float>(shape.right),
+    const std::tuple values{
+        Value<"frequency">{z},
+        Value<"rare">{std::max(0.0F, 2.6F - z)},
+        Value<"very_common">{std::max(0.0F, z - 4.2F)},
+        Value<"length">{length},
+        Value<"four_letters">{length == 4 ? 1.0F : 0.0F},
+        Value<"long">{std::max(0.0F, length - 7)},
+        Value<"name">{flag(flags, flag_name)},
+        Value<"plural">{flag(flags, flag_plural)},
+        Value<"past">{flag(flags, flag_past)},
+        Value<"gerund">{flag(flags, flag_gerund)},
+        Value<"noun">{flag(flags, flag_noun)},
+        Value<"verb">{flag(flags, flag_verb)},
+        Value<"adjective">{flag(flags, flag_adjective)},
+        Value<"adverb">{flag(flags, flag_adverb)},
+        Value<"contraction">{flag(flags, flag_contraction)},
+        Value<"compared">{flag(flags, flag_compared)},
+        Value<"agent">{flag(flags, flag_agent)},
+        Value<"derived">{flag(flags, flag_derived)},
+        Value<"noun_only">{noun_only ? 1.0F : 0.0F},
+        Value<"no_vector">{word.vector.empty() ? 1.0F : 0.0F},
+        Value<"no_senses">{word.senses.empty() ? 1.0F : 0.0F},
+        Value<"inflected_verb">{inflected_verb ? 1.0F : 0.0F},
+        Value<"clue">{clue_likeness(word.vector)},
+        Value<"size">{word.size},
+        Value<"size_large">{std::max(0.0F, word.size - 5)},
+        Value<"speech">{word.speech},
+        Value<"content">{word.content},
+        Value<"number">{word.number},
+        Value<"text_frequency">{word.text_frequency},
+        Value<"word_turns">{static_cast<float>(shape.turns)},
+        Value<"word_sharp_turns">{static_cast<float>(shape.sharp_turns)},
+        Value<"word_diagonals">{static_cast<float>(shape.diagonals)},
+        Value<"word_crosses_itself">{shape.crosses ? 1.0F : 0.0F},
+        Value<"word_goes_down">{static_cast<float>(shape.down)},
+        Value<"word_goes_right">{static_cast<float>(shape.right)},
     };
-    static_assert(std::size(values) == feature_range(FeatureGroup::word).size());
-    std::copy(std::begin(values), std::end(values), out.begin());
+    write<FeatureGroup::word>(values, out);
 }
 
 void Features::of_count(std::size_t words, std::span<float> out) const {
     const auto n = static_cast<float>(words);
-    out[0] = n;
-    out[1] = (n - 7) * (n - 7);
+    const std::tuple values{
+        Value<"words">{n},
+        Value<"words_squared">{(n - 7) * (n - 7)},
+    };
+    write<FeatureGroup::count>(values, out);
 }
 
 std::span<const float> Features::of_spangram(std::size_t spangram) const {
@@ -159,33 +161,35 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
     const auto same = [&](unsigned wanted) { return (a.flags & wanted) == (b.flags & wanted) ? 1.0F : 0.0F; };
     const bool contains =
         a.letters.find(b.letters) != std::string::npos || b.letters.find(a.letters) != std::string::npos;
-    const float values[] = {
-        likeness,
-        above(likeness, 0.35F),
-        above(-likeness, -0.05F),
-        thesaurus,
-        above(thesaurus, 0.7F),
-        kind,
-        above(kind, 0.6F),
-        a.lemma == b.lemma ? 0.0F : std::max(facts_.kind_above(a, b), facts_.kind_above(b, a)),
-        std::max(facts_.sequence(a, b).strength, facts_.sequence(b, a).strength),
-        same(flag_plural),
-        same(flag_noun),
-        verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F,
-        same(flag_adjective),
-        same(flag_verb),
-        a.lemma == b.lemma && a.lemma != WordFacts::unknown ? 1.0F : 0.0F,
-        contains ? 1.0F : 0.0F,
-        std::abs(a.frequency - b.frequency),
-        std::abs(static_cast<float>(a.letters.size()) - static_cast<float>(b.letters.size())),
-        facts_.coordination(a, b),
-        facts_.association(a, b),
-        facts_.closed(a.letters, b.letters) || facts_.closed(b.letters, a.letters) ? 1.0F : 0.0F,
-        context,
-        above(context, 0.4F),
+    const std::tuple values{
+        Value<"cosine">{likeness},
+        Value<"cosine_high">{above(likeness, 0.35F)},
+        Value<"cosine_low">{above(-likeness, -0.05F)},
+        Value<"thesaurus">{thesaurus},
+        Value<"thesaurus_high">{above(thesaurus, 0.7F)},
+        Value<"common_kind">{kind},
+        Value<"common_kind_high">{above(kind, 0.6F)},
+        Value<"kind_above">{a.lemma == b.lemma ? 0.0F
+                                               : std::max(facts_.kind_above(a, b), facts_.kind_above(b, a))},
+        Value<"phrase">{std::max(facts_.sequence(a, b).strength, facts_.sequence(b, a).strength)},
+        Value<"same_plural">{same(flag_plural)},
+        Value<"same_noun">{same(flag_noun)},
+        Value<"same_verb_form">{verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F},
+        Value<"same_adjective">{same(flag_adjective)},
+        Value<"same_verb">{same(flag_verb)},
+        Value<"same_lemma">{a.lemma == b.lemma && a.lemma != WordFacts::unknown ? 1.0F : 0.0F},
+        Value<"contains">{contains ? 1.0F : 0.0F},
+        Value<"frequency_apart">{std::abs(a.frequency - b.frequency)},
+        Value<"length_apart">{
+            std::abs(static_cast<float>(a.letters.size()) - static_cast<float>(b.letters.size()))},
+        Value<"coordinated">{facts_.coordination(a, b)},
+        Value<"pair_association">{facts_.association(a, b)},
+        Value<"pair_closed">{
+            facts_.closed(a.letters, b.letters) || facts_.closed(b.letters, a.letters) ? 1.0F : 0.0F},
+        Value<"context">{context},
+        Value<"context_high">{above(context, 0.4F)},
     };
-    static_assert(std::size(values) == feature_range(FeatureGroup::pair).size());
-    std::copy(std::begin(values), std::end(values), out.begin());
+    write<FeatureGroup::pair>(values, out);
 }
 
 void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
@@ -217,26 +221,25 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
     // Nothing goes together more than two words that have grown into one.
     if (!joined && facts_.closed_in_any_number(last, w.letters)) { association = Facts::most_association; }
     const float last_kind_of = last.lemma == w.lemma ? 0.0F : facts_.kind_above(last, w);
-    const float values[] = {
-        cosine(facts.vector, w.vector),
-        likeness,
-        thesaurus,
-        cosine(last.vector, w.vector),
-        joined ? cosine(first.vector, w.vector) : 0.0F,
-        joined ? facts_.common_kind(first, w) : 0.0F,
-        same_lemma ? 0.0F : kind_of,
-        last_kind_of,
-        last_kind_of > 0 ? 0.0F : facts_.common_kind(last, w),
-        w.content - last.content,
-        belongs ? 1.0F : 0.0F,
-        phrase,
-        same_lemma ? 1.0F : 0.0F,
-        association,
-        context,
-        facts_.context(last, w),
+    const std::tuple values{
+        Value<"link_cosine">{cosine(facts.vector, w.vector)},
+        Value<"link_cosine_best">{likeness},
+        Value<"link_thesaurus">{thesaurus},
+        Value<"link_last_cosine">{cosine(last.vector, w.vector)},
+        Value<"link_first_cosine">{joined ? cosine(first.vector, w.vector) : 0.0F},
+        Value<"link_first_sibling">{joined ? facts_.common_kind(first, w) : 0.0F},
+        Value<"link_kind_of">{same_lemma ? 0.0F : kind_of},
+        Value<"link_last_kind_of">{last_kind_of},
+        Value<"link_sibling">{last_kind_of > 0 ? 0.0F : facts_.common_kind(last, w)},
+        Value<"link_more_general">{w.content - last.content},
+        Value<"link_belongs">{belongs ? 1.0F : 0.0F},
+        Value<"link_phrase">{phrase},
+        Value<"link_same_lemma">{same_lemma ? 1.0F : 0.0F},
+        Value<"link_association">{association},
+        Value<"link_context">{context},
+        Value<"link_last_context">{facts_.context(last, w)},
     };
-    static_assert(std::size(values) == feature_range(FeatureGroup::link).size());
-    std::copy(std::begin(values), std::end(values), out.begin());
+    write<FeatureGroup::link>(values, out);
 }
 
 void Features::of_solution(std::size_t spangram, std::span<const BoardWord> words,

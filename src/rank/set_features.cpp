@@ -129,26 +129,26 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
                                          })) /
         some;
     const auto by_cosine = likeness(cosine_place);
-    const float values[] = {
-        by_cosine[0],
-        n > 1 ? by_cosine[1] : 0.0F,
-        likeness(thesaurus_place)[0],
-        least_link(link_place),
-        rarest,
-        static_cast<float>(kind.best),
-        static_cast<float>(kind.members),
-        static_cast<float>(category.best),
-        static_cast<float>(category.members),
-        std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) / some,
-        n > 0 ? *std::min_element(coordinated.begin(), ends_at(coordinated)) : 0.0F,
-        rarest_in_text,
-        likeness(context_place)[0],
-        least_link(link_context_place),
-        // Squared, since the words of a theme all go with its spangram in this way, or none of them needs to.
-        associated * associated,
+    const std::tuple values{
+        Value<"loneliest">{by_cosine[0]},
+        Value<"second_loneliest">{n > 1 ? by_cosine[1] : 0.0F},
+        Value<"loneliest_thesaurus">{likeness(thesaurus_place)[0]},
+        Value<"least_link">{least_link(link_place)},
+        Value<"rarest">{rarest},
+        Value<"shared_kind">{static_cast<float>(kind.best)},
+        Value<"shared_kind_members">{static_cast<float>(kind.members)},
+        Value<"shared_category">{static_cast<float>(category.best)},
+        Value<"shared_category_members">{static_cast<float>(category.members)},
+        Value<"coordinated_best">{std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) / some},
+        Value<"coordinated_least">{n > 0 ? *std::min_element(coordinated.begin(), ends_at(coordinated))
+                                         : 0.0F},
+        Value<"rarest_in_text">{rarest_in_text},
+        Value<"loneliest_context">{likeness(context_place)[0]},
+        Value<"least_link_context">{least_link(link_context_place)},
+        // The words of a theme all go with its spangram in this way, or none needs to: hence the square.
+        Value<"all_associated">{associated * associated},
     };
-    static_assert(std::size(values) == feature_range(FeatureGroup::set).size());
-    std::copy(std::begin(values), std::end(values), out.begin());
+    write<FeatureGroup::set>(values, out);
 }
 
 } // namespace weft
