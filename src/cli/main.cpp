@@ -1,4 +1,5 @@
 #include "cli/command.hpp"
+#include "weft/version.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -10,7 +11,8 @@ namespace {
 
 void print_overview(std::ostream& out) {
     out << "weft solves Strands: it covers a grid of letters exactly with words.\n\n"
-           "  weft COMMAND [OPTIONS] ...     weft COMMAND --help tells more\n\n";
+           "  weft COMMAND [OPTIONS] ...     weft COMMAND --help tells more\n"
+           "  weft --version                 tells which weft this is\n\n";
     for (const auto& command : weft::cli::all()) {
         std::string call = std::string(command.name) + ' ' + command.synopsis;
         call.resize(std::max<std::size_t>(call.size() + 2, 26), ' ');
@@ -33,6 +35,8 @@ int main(int argc, char** argv) {
         if (arguments[0] == "--help" || arguments[0] == "-h" ||
             arguments == std::vector<std::string>{"help"}) {
             print_overview(std::cout);
+        } else if (arguments == std::vector<std::string>{"--version"}) {
+            std::cout << "weft " << weft::version() << '\n';
         } else if (arguments[0] == "help") {
             status = find(arguments[1]).run({"--help"});
         } else {

@@ -165,6 +165,8 @@ TEST_CASE("without arguments the program says what it can do", "[program]") {
         CHECK(run_program({"help", command}).out == run.out);
     }
     CHECK(run_program({"help"}).out == help.out);
+    CHECK(run_program({"--version"}).out == "weft " WEFT_VERSION "\n");
+    refuses({"--version", "now"}, "unknown command '--version'");
     refuses({"help", "wonder"}, "unknown command 'wonder'");
 }
 

@@ -1,0 +1,7 @@
+#include "weft/version.hpp"
+
+namespace weft {
+
+std::string_view version() noexcept { return WEFT_VERSION; }
+
+} // namespace weft
