@@ -17,6 +17,12 @@ std::string upper(std::string_view text) {
     return result;
 }
 
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), [](char c) { return lower(c); });
+    return result;
+}
+
 std::string_view trim(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) { text.remove_prefix(1); }
     while (!text.empty() && is_blank(text.back())) { text.remove_suffix(1); }
@@ -37,6 +43,19 @@ std::optional<std::string> letters_only(std::string_view phrase) {
     }
     if (letters.empty()) { return std::nullopt; }
     return letters;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : text) {
+        if (is_letter(c)) {
+            words.back() += upper(c);
+        } else if (c != '\'' && !words.back().empty()) {
+            words.emplace_back();
+        }
+    }
+    if (words.back().empty()) { words.pop_back(); }
+    return words;
 }
 
 std::string read_file(const std::string& path, std::size_t max_bytes) {

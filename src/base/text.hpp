@@ -5,15 +5,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft {
 
 constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// The text with its letters a-z in upper case.
+/// The text with its letters a-z in upper case, or A-Z in lower case.
 std::string upper(std::string_view text);
+std::string lower(std::string_view text);
 
 /// Without the blanks at both ends.
 std::string_view trim(std::string_view text);
@@ -21,6 +24,9 @@ std::string_view trim(std::string_view text);
 /// Upper-case letters of a word or phrase; blanks, apostrophes and hyphens are left out. Nothing when
 /// any other character occurs or no letter is left.
 std::optional<std::string> letters_only(std::string_view phrase);
+
+/// The words of a text in upper case: its runs of letters, apostrophes left out.
+std::vector<std::string> words_of(std::string_view text);
 
 /// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
 /// file is larger than `max_bytes`.

@@ -1,5 +1,6 @@
 #include "hunt/hunt.hpp"
 
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 

@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::size_t max_board_bytes = 1 << 16;
 
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
 /// The letters of a line without its blanks, upper case.
 std::string plain_letters(std::string_view line, const std::string& place) {
     std::string letters;
@@ -181,14 +177,6 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
             rows.size() > 1 ? "these rows" : fmt::format("{} letters", letters.size()), shapes_known));
     }
     return {*guess, letters};
-}
-
-std::string lower(std::string_view letters) {
-    std::string result(letters);
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') { c = static_cast<char>(c - 'A' + 'a'); }
-    }
-    return result;
 }
 
 } // namespace weft::cli

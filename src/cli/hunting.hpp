@@ -43,9 +43,6 @@ std::string board_letters(std::string_view line, const Topology& shape, const st
 /// Without a shape the rows or the number of letters tell it. Throws InputError or UsageError.
 Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape);
 
-/// Letters as people write boards: lower case.
-std::string lower(std::string_view letters);
-
 /// What --shape understands, for messages.
 inline constexpr const char* shapes_known = "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37, hex61";
 

@@ -1,6 +1,7 @@
 #include "hunt/optimize.hpp"
 
 #include "base/parallel.hpp"
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "hunt/record.hpp"

@@ -34,8 +34,7 @@ class Memo {
     Memo& operator=(const Memo&) = delete;
 
     /// The answer to a sub-problem, zero when it is new. `cell_set` must not be empty, and `blocks` not hold
-    /// all
-    /// 64. What is written there is kept, unless the table is full and the sub-problem new: then it is a
+    /// all 64. What is written there is kept, unless the table is full and the sub-problem new: then it is a
     /// place that a thread's next sub-problem may be given too. Safe from any number of threads.
     Answer& at(CellSet cell_set, BlockSet blocks);
 

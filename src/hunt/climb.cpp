@@ -1,5 +1,6 @@
 #include "hunt/climb.hpp"
 
+#include "base/text.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
             fmt::format("a pattern of {} cells where the shape has {}", fixed.size(), topology.cells()));
     }
     for (char c : fixed) {
-        const char letter = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        const char letter = upper(c);
         const bool is_free = c == '?' || c == '.';
         if (!is_free && (letter < 'A' || letter > 'Z')) {
             throw InputError(

@@ -81,9 +81,7 @@ void write_record(const std::string& path, const Record& record) {
                                    record.shape, name_of(record.scoring.rules), record.scoring.min_length,
                                    record.scoring.qu_tiles ? "yes" : "no", record.starts);
     for (const ScoredBoard& board : record.boards) {
-        text += fmt::format("{} ", board.score);
-        for (char c : board.letters) { text += static_cast<char>(c - 'A' + 'a'); }
-        text += '\n';
+        text += fmt::format("{} {}\n", board.score, lower(board.letters));
     }
     const std::string fresh = path + ".new";
     std::FILE* file = std::fopen(fresh.c_str(), "w");

@@ -1,9 +1,9 @@
 #include "make/proposal.hpp"
 
+#include "base/text.hpp"
 #include "board/rules.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -63,20 +63,6 @@ class Direction {
     std::vector<double> sum_;
     bool empty_ = true;
 };
-
-/// Words of a text in upper case.
-std::vector<std::string> words_of(std::string_view text) {
-    std::vector<std::string> words(1);
-    for (const char c : text) {
-        if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
-            words.back() += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-        } else if (c != '\'' && !words.back().empty()) {
-            words.emplace_back();
-        }
-    }
-    if (words.back().empty()) { words.pop_back(); }
-    return words;
-}
 
 /// The spangram's words: itself, or the two that it is joined from.
 std::vector<WordId> parts_of(const Lexicon& lexicon, const std::string& spangram) {

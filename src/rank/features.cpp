@@ -1,5 +1,6 @@
 #include "rank/features.hpp"
 
+#include "base/text.hpp"
 #include "rank/feature_values.hpp"
 
 #include <algorithm>
@@ -29,24 +30,11 @@ Features::Features(const Search& search, const Knowledge& knowledge, std::string
 }
 
 void Features::find_clue(std::string_view theme) {
-    std::string letters;
-    const auto finish = [&] {
-        if (letters.size() >= 3) {
-            WordFacts word = facts_.look_up(letters);
-            if (!word.vector.empty() && word.frequency < function_word) { clue_.push_back(std::move(word)); }
-        }
-        letters.clear();
-    };
-    for (const char c : theme) {
-        if (c >= 'a' && c <= 'z') {
-            letters += static_cast<char>(c - 'a' + 'A');
-        } else if (c >= 'A' && c <= 'Z') {
-            letters += c;
-        } else if (c != '\'') {
-            finish();
-        }
+    for (const std::string& letters : words_of(theme)) {
+        if (letters.size() < 3) { continue; }
+        WordFacts word = facts_.look_up(letters);
+        if (!word.vector.empty() && word.frequency < function_word) { clue_.push_back(std::move(word)); }
     }
-    finish();
 }
 
 float Features::clue_likeness(std::span<const float> vector) const {

@@ -1,5 +1,7 @@
 #include "rank/shortlist.hpp"
 
+#include "base/hash.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -11,23 +13,17 @@
 namespace weft {
 namespace {
 
-/// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): spreads the bits of a number.
-std::uint64_t mix(std::uint64_t value) {
-    value += 0x9e3779b97f4a7c15U;
-    value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9U;
-    value = (value ^ value >> 27) * 0x94d049bb133111ebU;
-    return value ^ value >> 31;
-}
-
 std::uint64_t hash(const std::string& letters) {
     std::uint64_t value = letters.size();
-    for (const char c : letters) { value = mix(value ^ static_cast<unsigned char>(c)); }
+    for (const char c : letters) { value = mix((value ^ static_cast<unsigned char>(c)) + golden_step); }
     return value;
 }
 
-std::uint64_t word_hash(const std::string& letters) { return mix(hash(letters)); }
+std::uint64_t word_hash(const std::string& letters) { return mix(hash(letters) + golden_step); }
 /// Sets the spangram apart from a theme word of the same letters.
-std::uint64_t spangram_hash(const std::string& letters) { return mix(hash(letters) ^ 0x5ca1ab1eU); }
+std::uint64_t spangram_hash(const std::string& letters) {
+    return mix((hash(letters) ^ 0x5ca1ab1eU) + golden_step);
+}
 
 /// What words and spangram readings of a board are worth.
 struct Worth {

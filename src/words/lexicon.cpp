@@ -66,7 +66,7 @@ Lexicon Lexicon::from_file(const std::string& path) {
         while (!word.empty() && (word.back() == '\r' || word.back() == ' ')) { word.pop_back(); }
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
-            if (c >= 'a' && c <= 'z') { c = static_cast<char>(c - 'a' + 'A'); }
+            c = upper(c);
             letters = letters && c >= 'A' && c <= 'Z';
         }
         if (!letters) { continue; }
