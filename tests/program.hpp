@@ -1,10 +1,13 @@
 // Runs the real program as a user does: arguments and standard input in, exit status and both outputs out.
 #pragma once
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <fcntl.h>
 #include <poll.h>
+#include <pty.h>
 #include <stdexcept>
 #include <string>
 #include <sys/wait.h>
@@ -20,17 +23,20 @@ struct Run {
 };
 
 struct Start {
-    std::string input = {};     ///< standard input
-    int interrupt_after_ms = 0; ///< send SIGINT then; 0 for never
-    bool close_output = false;  ///< read nothing, and close the pipe at once
-    std::string output = {};    ///< a file for standard output in place of the pipe
+    std::string input = {};      ///< standard input
+    int interrupt_after_ms = 0;  ///< send SIGINT then; 0 for never
+    bool close_output = false;   ///< read nothing, and close the pipe at once
+    std::string output = {};     ///< a file for standard output in place of the pipe
+    bool error_terminal = false; ///< standard error is a terminal, and not a pipe
 };
 
 inline Run run_program(const std::vector<std::string>& arguments, const Start& start = {}) {
     int in[2];
     int out[2];
     int err[2];
-    if (pipe(in) != 0 || pipe(out) != 0 || pipe(err) != 0) { throw std::runtime_error("no pipe"); }
+    const bool opened =
+        start.error_terminal ? openpty(&err[0], &err[1], nullptr, nullptr, nullptr) == 0 : pipe(err) == 0;
+    if (!opened || pipe(in) != 0 || pipe(out) != 0) { throw std::runtime_error("no pipe"); }
     const pid_t child = fork();
     if (child == 0) {
         dup2(in[0], STDIN_FILENO);
@@ -63,12 +69,15 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
     pollfd ends[] = {{start.close_output ? -1 : out[0], POLLIN, 0}, {err[0], POLLIN, 0}};
     std::string* texts[] = {&run.out, &run.err};
     int streams = start.close_output ? 1 : 2;
-    int wait_ms = start.interrupt_after_ms > 0 ? start.interrupt_after_ms : -1;
+    using Clock = std::chrono::steady_clock;
+    const auto interruption = Clock::now() + std::chrono::milliseconds(start.interrupt_after_ms);
+    bool interrupting = start.interrupt_after_ms > 0;
     while (streams > 0) {
-        const int ready = poll(ends, 2, wait_ms);
-        if (ready == 0) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(interruption - Clock::now());
+        poll(ends, 2, interrupting ? std::max(0, static_cast<int>(left.count())) : -1);
+        if (interrupting && Clock::now() >= interruption) {
             kill(child, SIGINT);
-            wait_ms = -1;
+            interrupting = false;
         }
         for (int i = 0; i < 2; ++i) {
             if (ends[i].revents == 0) { continue; }

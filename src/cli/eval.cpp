@@ -97,8 +97,9 @@ int run_eval(const std::vector<std::string>& arguments) {
     }
     std::vector<Weights> fold_weights;
     if (values.count("cross-validate") != 0) {
-        fold_weights = cross_validated(puzzles, flags, lexicon, language);
-        if (interrupted()) {
+        try {
+            fold_weights = cross_validated(puzzles, flags, lexicon, language);
+        } catch (const Stopped&) {
             std::cerr << "weft: no weights: interrupted\n";
             return exit_none;
         }

@@ -8,6 +8,31 @@
 namespace weft::cli {
 namespace po = boost::program_options;
 
+namespace {
+
+/// Weights learnt from puzzles with a solution: once with all that the game tells, once with the grid alone.
+/// Throws InputError and Stopped.
+Model fitted(const std::vector<Puzzle>& puzzles) {
+    const Language language;
+    Monitor monitor(std::nullopt, true);
+    Model model;
+    for (const bool blind : {false, true}) {
+        SearchFlags flags;
+        flags.blind = blind;
+        std::vector<Lesson> lessons;
+        lessons.reserve(puzzles.size());
+        for (const Puzzle& puzzle : puzzles) {
+            lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
+        }
+        const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
+                                &monitor.progress());
+        (blind ? model.uncounted : model.counted) = training.weights([](std::size_t) { return true; });
+    }
+    return model;
+}
+
+} // namespace
+
 int run_fit(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     options.add_options()("out", po::value<std::string>(),
@@ -20,29 +45,12 @@ int run_fit(const std::vector<std::string>& arguments) {
         Puzzle puzzle = read_puzzle(file);
         if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
     }
-    const Language language;
-    Monitor monitor(std::nullopt, true);
     Model model;
-    // Once with all that the game tells, once with the grid alone.
-    for (const bool blind : {false, true}) {
-        SearchFlags flags;
-        flags.blind = blind;
-        std::vector<Lesson> lessons;
-        lessons.reserve(puzzles.size());
-        for (const Puzzle& puzzle : puzzles) {
-            lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
-        }
-        const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
-                                &monitor.progress());
-        if (interrupted()) {
-            std::cerr << "weft: no weights: interrupted\n";
-            return exit_none;
-        }
-        if (training.empty()) {
-            std::cerr << "weft: no puzzle with a solution that can be found\n";
-            return exit_none;
-        }
-        (blind ? model.uncounted : model.counted) = training.weights([](std::size_t) { return true; });
+    try {
+        model = fitted(puzzles);
+    } catch (const Stopped&) {
+        std::cerr << "weft: no weights: interrupted\n";
+        return exit_none;
     }
     const std::string text = model.text();
     const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";

@@ -345,7 +345,9 @@ int run_optimize(const std::vector<std::string>& arguments) {
     if (!parse(find("optimize"), arguments, options, "", values)) { return exit_solved; }
     const Request request = read_request(values);
     catch_interrupts();
-    return values["compare"].as<bool>() ? compare(request) : optimize(request);
+    const int status = values["compare"].as<bool>() ? compare(request) : optimize(request);
+    if (interrupted()) { std::cerr << "weft: interrupted: this is what was found until then\n"; }
+    return status;
 }
 
 } // namespace weft::cli

@@ -144,6 +144,7 @@ class Problem {
 std::vector<double> fit(std::span<const KnownChoice* const> choices, std::size_t features,
                         const std::vector<bool>& used, const FitOptions& options) {
     const Problem problem(choices, features, used);
+    if (problem.size() == 0) { return problem.unscaled({}); } // no feature tells anything apart
     std::vector<double> weights(problem.size());
     std::vector<double> gradient;
     std::vector<double> hessian;

@@ -68,10 +68,6 @@ void Training::one_done() const {
     if (progress_ != nullptr) { ++progress_->done; }
 }
 
-bool Training::empty() const {
-    return std::all_of(choices_.begin(), choices_.end(), [](const auto& choices) { return choices.empty(); });
-}
-
 std::optional<KnownChoice> Training::known_choice(const Lesson& lesson, const Board& board,
                                                   std::span<const double> quick) const {
     const OfficialSolution& official = *lesson.puzzle.solution;
@@ -124,6 +120,13 @@ Weights Training::fitted(const std::vector<std::size_t>& used) const {
     for (const std::size_t lesson : used) {
         for (const KnownChoice& choice : choices_[lesson]) { choices.push_back(&choice); }
     }
+    check(stop_);
+    // An answer that stands alone is told from nothing.
+    if (std::none_of(choices.begin(), choices.end(),
+                     [](const auto* choice) { return choice->rows.size() > feature_list().size(); })) {
+        throw InputError("no weights: there is no puzzle to learn from, whose own solution is found among "
+                         "others of its board");
+    }
     const auto quick = quick_features();
     const std::vector<double> first = fit_features(choices, quick);
     std::vector<std::optional<KnownChoice>> second_round(used.size());
@@ -133,6 +136,7 @@ Weights Training::fitted(const std::vector<std::size_t>& used) const {
         second_round[i] = known_choice(lesson, lesson.puzzle.board, first);
         one_done();
     });
+    check(stop_);
     for (const auto& choice : second_round) {
         if (choice) { choices.push_back(&*choice); }
     }

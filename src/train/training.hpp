@@ -34,7 +34,7 @@ class Training {
              const std::atomic<bool>& stop, Progress* progress = nullptr);
 
     /// Weights fitted to the lessons for which `use` is true, by their number; nothing is known of the
-    /// others. Deterministic, unless `stop` is raised.
+    /// others. Deterministic. Throws InputError when these lessons teach nothing, and Stopped.
     template <typename Use>
     Weights weights(Use use) const {
         std::vector<std::size_t> used;
@@ -46,8 +46,6 @@ class Training {
 
     /// Of a lesson the choice on its own board, then those on others; none when its answer was not found.
     std::span<const KnownChoice> choices(std::size_t lesson) const { return choices_[lesson]; }
-    /// Whether any lesson teaches something.
-    bool empty() const;
 
   private:
     void expect(std::size_t boards) const;

@@ -286,8 +286,9 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
     folder.file("a.txt", "TIME\nW0RD\n");
     folder.file("b.txt", board + solution);
     folder.file("c.txt", "words: 9\n\nTIME\nWORD\nABLE\n" + solution);
+    folder.file("d.txt", board + solution);
     const std::string lexicon = folder.file("lexicon", words);
-    for (const char* more : {"--quiet", "--cross-validate"}) {
+    for (const std::string more : {"--quiet", "--cross-validate"}) {
         const Run run =
             run_program({"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json", more});
         CHECK(run.status == 2);
@@ -295,23 +296,27 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
         CHECK_THAT(lines_of(run.err)[0], StartsWith("weft: ") && Contains("a.txt:2: '0'"));
         CHECK_THAT(lines_of(run.err)[1], Contains("c.txt:1: 9 words"));
         const auto lines = lines_of(run.out);
-        REQUIRE(lines.size() == 2);
+        REQUIRE(lines.size() == 3);
         CHECK(nlohmann::json::parse(lines[0])["puzzle"] == "b");
-        const auto summary = nlohmann::json::parse(lines[1])["summary"];
-        CHECK(summary["puzzles"] == 1);
+        const auto summary = nlohmann::json::parse(lines[2])["summary"];
+        CHECK(summary["puzzles"] == 2);
         CHECK(summary["failed"] == 2);
         CHECK(summary["recall"] == 1);
         // Nor does a board that is too small for the number of words asked for.
         const Run crowded = run_program(
             {"eval", folder.path().string(), "--lexicon", lexicon, "--format", "json", "--words", "9", more});
         CHECK(crowded.status == 2);
-        REQUIRE(lines_of(crowded.err).size() == 3);
+        if (more == "--cross-validate") {
+            CHECK_THAT(lines_of(crowded.err).back(), StartsWith("weft: no weights: "));
+            continue;
+        }
+        REQUIRE(lines_of(crowded.err).size() == 4);
         CHECK_THAT(lines_of(crowded.err)[2], Contains("b.txt:1: 9 words"));
         REQUIRE(lines_of(crowded.out).size() == 1);
-        CHECK(nlohmann::json::parse(lines_of(crowded.out)[0])["summary"]["failed"] == 3);
+        CHECK(nlohmann::json::parse(lines_of(crowded.out)[0])["summary"]["failed"] == 4);
     }
     CHECK_THAT(run_program({"eval", folder.path().string(), "--lexicon", lexicon}).out,
-               Contains("1 puzzles, 0 not finished, 2 files failed"));
+               Contains("2 puzzles, 0 not finished, 2 files failed"));
 }
 
 TEST_CASE("JSON can name a file whose name is not UTF-8", "[program]") {

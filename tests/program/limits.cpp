@@ -1,0 +1,72 @@
+// The program when it ends early: time limits, Ctrl-C, and input that there is nothing to learn from.
+#include "helpers.hpp"
+#include "program.hpp"
+
+#include <catch2/catch.hpp>
+#include <string>
+
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+using Catch::Matchers::EndsWith;
+
+namespace {
+
+/// A board of the commonest letters with far more covers than anyone waits for.
+const char* const endless =
+    "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
+
+} // namespace
+
+TEST_CASE("without a puzzle to learn from there are no weights", "[program][limits]") {
+    const std::string missing = "weft: no weights: there is no puzzle to learn from, whose own solution is "
+                                "found among others of its board\n";
+    const auto refuses = [&](const ScratchFolder& folder, bool alone) {
+        for (const std::vector<std::string>& command :
+             {std::vector<std::string>{"fit"}, {"eval", "--cross-validate", "--quiet"}}) {
+            if (!alone && command[0] == "fit") { continue; }
+            std::vector<std::string> arguments = command;
+            arguments.push_back(folder.path().string());
+            const Run run = run_program(arguments);
+            CHECK(run.status == 2);
+            CHECK(run.out.empty());
+            CHECK(run.err == missing);
+        }
+    };
+    refuses(ScratchFolder{}, true);
+    // One whose words are not on its board, one whose words are its only cover.
+    for (const char* text :
+         {"TIME\nWORD\nABLE\n\nsolution:\n*HOUR\nWORD\nABLE\n", "words: 1\n\nTURN\n\nsolution:\n*TURN\n"}) {
+        const ScratchFolder folder;
+        folder.file("puzzle.txt", text);
+        refuses(folder, true);
+    }
+    // One that would do leaves none to learn from when its own turn comes.
+    const ScratchFolder folder;
+    folder.file("puzzle.txt", "words: 3\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\nABLE\n");
+    refuses(folder, false);
+}
+
+TEST_CASE("an interrupted fit says so on a line of its own", "[program][limits]") {
+    const ScratchFolder folder;
+    folder.file("endless.txt", std::string(endless) + "\nsolution:\n*SETARINS\nLATER\n");
+    const Run run =
+        run_program({"fit", folder.path().string()}, {.interrupt_after_ms = 1500, .error_terminal = true});
+    CHECK(run.status == 1);
+    CHECK(run.out.empty());
+    CHECK_THAT(run.err, EndsWith("\r\x1b[Kweft: no weights: interrupted\r\n"));
+}
+
+TEST_CASE("an interrupted search for boards prints the best so far, and says so", "[program][limits]") {
+    const Run run = run_program({"optimize", "--shape", "3x3", "--seconds", "60", "--quiet"},
+                                {.interrupt_after_ms = 1000});
+    CHECK(run.status == 0);
+    CHECK_FALSE(run.out.empty());
+    CHECK(run.err == "weft: interrupted: this is what was found until then\n");
+}
+
+TEST_CASE("a short search for boards comes to its end", "[program][limits]") {
+    const Run run = run_program({"optimize", "--shape", "3x3", "--seconds", "0.5", "--top", "3"});
+    CHECK(run.status == 0);
+    CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 3);
+    CHECK(run.err.empty());
+}
