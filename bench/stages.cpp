@@ -120,7 +120,7 @@ const bool added = [] {
         own.search.for_each_cover([&](int, const Cover&) { ++covers; });
         return covers;
     });
-    add("count", [](Prepared& own) { return static_cast<std::uint64_t>(own.search.count_covers()); });
+    add("count", [](Prepared& own) { return static_cast<std::uint64_t>(own.search.count_covers().number); });
     add("piece_count", [](Prepared& own) {
         return static_cast<std::uint64_t>(
             count_piece_covers(own.puzzle.board.topology, own.search.pieces(), own.never));
@@ -130,7 +130,8 @@ const bool added = [] {
             .of(own.puzzle.board.topology.all());
     });
     add("best_covers", [](Prepared& own) {
-        return best_covers(own.search, {own.piece_values, own.spangram_values, {}}, shortlist_size).size();
+        return best_covers(own.search, {own.piece_values, own.spangram_values, {}}, shortlist_size)
+            .covers.size();
     });
     add("features",
         [](Prepared& own) { return Features(own.search, language().knowledge, own.puzzle.theme).words(); });
@@ -139,7 +140,8 @@ const bool added = [] {
         benchmark::RegisterBenchmark(("order/" + board).c_str(), [=](benchmark::State& state) {
             Prepared& own = prepared(board);
             const Weights& weights = language().model.weights(own.options.words.has_value());
-            const auto solutions = shortlist(own.search, own.features, weights.quick, shortlist_size);
+            const auto solutions =
+                shortlist(own.search, own.features, weights.quick, shortlist_size).candidates;
             for (auto _ : state) { benchmark::DoNotOptimize(order(solutions, own.features, weights).size()); }
             state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(solutions.size()));
         })->Unit(benchmark::kMicrosecond);

@@ -23,7 +23,7 @@ using SolutionScorer =
 /// What a pass over all solutions found.
 struct Best {
     std::uint64_t covers = 0;
-    std::vector<Solution> solutions; ///< best first; different in spangram letters or set of words
+    std::vector<CoverReading> solutions; ///< best first; different in spangram letters or set of words
 };
 
 inline std::string identity(const Search& search, const Cover& cover, std::uint32_t reading,
@@ -40,7 +40,7 @@ inline std::string identity(const Search& search, const Cover& cover, std::uint3
 }
 
 /// A total order, so that the best do not depend on who found them first.
-inline bool better(const Solution& a, const Solution& b) {
+inline bool better(const CoverReading& a, const CoverReading& b) {
     if (a.score != b.score) { return a.score > b.score; }
     return std::tie(a.spangram, a.reading, a.pieces, a.choices) <
            std::tie(b.spangram, b.reading, b.pieces, b.choices);
@@ -55,16 +55,16 @@ class TopList {
 
     bool admits(double score) const { return list_.size() < top_ || score >= floor_; }
 
-    void add(Solution solution) {
+    void add(CoverReading solution) {
         list_.push_back(std::move(solution));
         if (list_.size() >= 4 * top_ + 64) { settle(); }
     }
 
-    std::vector<Solution> settle() {
+    std::vector<CoverReading> settle() {
         std::sort(list_.begin(), list_.end(), better);
         std::unordered_set<std::string> seen;
-        std::vector<Solution> kept;
-        for (Solution& solution : list_) {
+        std::vector<CoverReading> kept;
+        for (CoverReading& solution : list_) {
             if (kept.size() == top_) { break; }
             const Cover cover{solution.spangram, solution.pieces};
             if (seen.insert(identity(*search_, cover, solution.reading, solution.choices)).second) {
@@ -81,7 +81,7 @@ class TopList {
     std::size_t top_;
     double floor_ =
         -std::numeric_limits<double>::infinity(); ///< score of the last of the list when it was last settled
-    std::vector<Solution> list_;
+    std::vector<CoverReading> list_;
 };
 
 inline SolutionScorer common_words_first(const Search& search) {
@@ -99,8 +99,7 @@ inline SolutionScorer common_words_first(const Search& search) {
     };
 }
 
-inline Best best_solutions(Search& search, const SolutionScorer& scorer, std::size_t top,
-                           Progress* progress = nullptr) {
+inline Best best_solutions(const Search& search, const SolutionScorer& scorer, std::size_t top) {
     struct Worker {
         std::uint64_t covers = 0;
         TopList list;
@@ -109,7 +108,6 @@ inline Best best_solutions(Search& search, const SolutionScorer& scorer, std::si
     search.for_each_cover([&](int index, const Cover& cover) {
         Worker& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
-        if (progress != nullptr) { ++progress->covers; }
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
             const double score = scorer(cover, reading, choices);
             if (!worker.list.admits(score)) { return true; }
@@ -118,7 +116,7 @@ inline Best best_solutions(Search& search, const SolutionScorer& scorer, std::si
             std::iota(order.begin(), order.end(), std::size_t{0});
             std::sort(order.begin(), order.end(),
                       [&](std::size_t a, std::size_t b) { return cover.pieces[a] < cover.pieces[b]; });
-            Solution solution{score, cover.spangram, reading, {}, {}};
+            CoverReading solution{score, cover.spangram, reading, {}, {}};
             for (const std::size_t i : order) {
                 solution.pieces.push_back(cover.pieces[i]);
                 solution.choices.push_back(choices[i]);
@@ -131,17 +129,19 @@ inline Best best_solutions(Search& search, const SolutionScorer& scorer, std::si
     TopList merged(search, top);
     for (Worker& worker : workers) {
         best.covers += worker.covers;
-        for (Solution& solution : worker.list.settle()) { merged.add(std::move(solution)); }
+        for (CoverReading& solution : worker.list.settle()) { merged.add(std::move(solution)); }
     }
     best.solutions = merged.settle();
     return best;
 }
 
-inline Order order_by_commonness(Search& search, std::size_t top, Progress* progress) {
-    Best best = best_solutions(search, common_words_first(search), top, progress);
-    Order order;
-    for (Solution& solution : best.solutions) { order.places.push_back({std::move(solution), std::nullopt}); }
-    return order;
+inline Ranking order_by_commonness(const Search& search, std::size_t top) {
+    Best best = best_solutions(search, common_words_first(search), top);
+    Ranking ranking;
+    for (CoverReading& solution : best.solutions) {
+        ranking.solutions.push_back({std::move(solution), 0, 0, {}});
+    }
+    return ranking;
 }
 
 } // namespace weft::testing

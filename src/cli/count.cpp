@@ -36,8 +36,9 @@ int run_count(const std::vector<std::string>& arguments) {
         } else {
             Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
                           &monitor.progress());
-            covers = to_string(search.count_covers());
-            if (!search.complete()) { reason = monitor.reason(); }
+            const CoverCount count = search.count_covers();
+            covers = to_string(count.number);
+            if (!count.exact) { reason = monitor.reason(); }
             rare_words = search.rare_words();
         }
     }

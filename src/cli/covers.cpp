@@ -37,7 +37,7 @@ std::string line_of(const Search& search, const Cover& cover) {
 
 /// The first solution of a cover as an object, with the words that each piece can be read as.
 nlohmann::ordered_json object_of(const Search& search, const Cover& cover) {
-    Solution solution;
+    CoverReading solution;
     search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
         solution = {0,
                     cover.spangram,
@@ -74,7 +74,7 @@ int run_covers(const std::vector<std::string>& arguments) {
     {
         Monitor monitor(flags.time_limit, !flags.quiet);
         Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(), &monitor.progress());
-        search.for_each_cover_in_order([&](const Cover& cover) {
+        const bool complete = search.for_each_cover_in_order([&](const Cover& cover) {
             if (covers == limit) {
                 limited = true;
                 return false;
@@ -87,7 +87,7 @@ int run_covers(const std::vector<std::string>& arguments) {
             }
             return static_cast<bool>(std::cout);
         });
-        if (!search.complete()) { reason = monitor.reason(); }
+        if (!complete) { reason = monitor.reason(); }
         rare_words = search.rare_words();
     }
     std::cout.flush();

@@ -124,7 +124,8 @@ int run_eval(const std::vector<std::string>& arguments) {
             const double milliseconds = monitor.milliseconds();
             ++totals.puzzles;
             totals.milliseconds.push_back(milliseconds);
-            totals.incomplete += search.complete() ? 0 : 1;
+            const bool complete = evaluation.complete && (!search.options().words || covers.exact);
+            totals.incomplete += complete ? 0 : 1;
             totals.found += evaluation.found ? 1 : 0;
             const std::size_t rank = evaluation.rank.value_or(0);
             totals.first += rank == 1 ? 1 : 0;
@@ -135,12 +136,12 @@ int run_eval(const std::vector<std::string>& arguments) {
                 totals.log_loss -= std::log(std::max(evaluation.probability, least_probability));
             }
             const std::string name = fs::path(puzzle.name).stem().string();
-            const char* const remark = !search.complete()    ? "  not finished"
+            const char* const remark = !complete             ? "  not finished"
                                        : search.rare_words() ? "  rare words"
                                                              : "";
             if (json) {
                 nlohmann::ordered_json line{{"puzzle", name},
-                                            {"complete", search.complete()},
+                                            {"complete", complete},
                                             {"rare_words", search.rare_words()},
                                             {"pieces", search.pieces().size()},
                                             {"spangrams", search.spangrams().size()},

@@ -40,7 +40,7 @@ Times time_of(int repeats, const Work& work) {
 }
 
 /// Visits covers until they are enough; the search may be used again afterwards.
-std::size_t visit_covers(Search& search, std::atomic<bool>& stop, std::size_t most,
+std::size_t visit_covers(const Search& search, std::atomic<bool>& stop, std::size_t most,
                          const Search::Visitor& visit) {
     std::atomic<std::size_t> visited{0};
     search.for_each_cover([&](int worker, const Cover& cover) {
@@ -59,8 +59,8 @@ struct KeptCover {
 };
 
 /// The first solution of a cover, spelled out.
-SpelledSolution read(const Search& search, const KeptCover& cover) {
-    Solution solution{0, cover.spangram, 0, cover.pieces, {}};
+Solution read(const Search& search, const KeptCover& cover) {
+    CoverReading solution{0, cover.spangram, 0, cover.pieces, {}};
     search.for_each_choice({cover.spangram, cover.pieces},
                            [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
                                solution.reading = reading;
@@ -186,19 +186,19 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
 
     const Weights& weights = language.model.weights(options.words.has_value());
     const std::string theme = flags.theme_of(puzzle);
-    const auto rank_all = [&](Search& search) {
+    const auto rank_all = [&](const Search& search) {
         const Features features(search, language.knowledge, theme);
         rank(search, features, weights, 5);
     };
     for (const int threads : bench_options.threads) {
         options.threads = threads;
         std::atomic<bool> stop{false};
-        Search search(board, lexicon, options, stop);
+        const Search search(board, lexicon, options, stop);
         if (bench.of(Stage::solve).empty()) {
             bench.spangrams = search.spangrams().size();
             bench.zones = search.memo().size();
             bench.work = search.counters();
-            bench.covers = search.count_covers();
+            bench.covers = search.count_covers().number;
             // What is read is kept from here, so that the cover search is timed without it.
             std::vector<KeptCover> kept;
             std::mutex keeping;
@@ -220,7 +220,7 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
         const auto make_search = [&] { return Search(board, lexicon, options, stop); };
         add(Stage::ranking, make_search, rank_all);
         add(Stage::solve, [&] {
-            Search again = make_search();
+            const Search again = make_search();
             rank_all(again);
         });
     }

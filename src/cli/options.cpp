@@ -136,10 +136,10 @@ std::string chance(double probability) {
     return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
 }
 
-CoverCount count_for_report(Search& search, std::size_t seen) {
+CoverCount count_for_report(const Search& search, std::size_t seen) {
     if (!search.options().words) { return {seen, false}; }
     try {
-        return {search.count_covers(), true};
+        return search.count_covers();
     } catch (const InputError&) {
         // A board of few letters; what was found so far is still good.
         return {seen, false};
@@ -152,15 +152,10 @@ Lexicon load_lexicon(const std::string& path) {
 
 Ranker ranker_for(const std::string& theme) {
     const auto language = std::make_shared<const Language>();
-    return [language, theme](Search& search, std::size_t top, Progress*) {
+    return [language, theme](const Search& search, std::size_t top) {
         const Features features(search, language->knowledge, theme);
         const bool counted = search.options().words.has_value();
-        Ranking ranking = rank(search, features, language->model.weights(counted), top);
-        Order order;
-        for (RankedSolution& ranked : ranking.solutions) {
-            order.places.push_back({std::move(ranked.solution), ranked.probability});
-        }
-        return order;
+        return rank(search, features, language->model.weights(counted), top);
     };
 }
 

@@ -63,12 +63,6 @@ void print_json(const nlohmann::ordered_json& object);
 /// Says that the covers of a puzzle have rare words.
 void warn_of_rare_words(const Puzzle& puzzle);
 
-/// A number of covers as reports show it.
-struct CoverCount {
-    Count number = 0;
-    bool exact = false; ///< or else a lower bound
-};
-
 /// A count for JSON: a number where it fits 64 bits, else its digits.
 nlohmann::ordered_json as_number(Count count);
 
@@ -78,7 +72,7 @@ std::string chance(double probability);
 /// Counts the covers of a search where the number of words is known. Where it is not they can be thousands
 /// of millions, and counting would take longer than all else: then those seen are a lower bound, and
 /// `weft count` tells the number.
-CoverCount count_for_report(Search& search, std::size_t seen);
+CoverCount count_for_report(const Search& search, std::size_t seen);
 
 /// The embedded lexicon, or the one in that file. Throws InputError.
 Lexicon load_lexicon(const std::string& path);

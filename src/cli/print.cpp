@@ -24,7 +24,7 @@ int run_print(const std::vector<std::string>& arguments) {
     const bool pdf = out.ends_with(".pdf");
     if (!pdf && !out.ends_with(".svg")) { throw UsageError("--out takes a name that ends in .svg or .pdf"); }
 
-    std::optional<SpelledSolution> solution;
+    std::optional<Solution> solution;
     if (values.count("solution") != 0) {
         const std::atomic<bool> never{false};
         const auto faults = find_faults(puzzle, never);

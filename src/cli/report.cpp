@@ -24,7 +24,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 /// Two drawings of one board next to each other, each with a title. Widths are those without colour.
-std::string side_by_side(const Board& board, const SpelledSolution& left, const SpelledSolution& right,
+std::string side_by_side(const Board& board, const Solution& left, const Solution& right,
                          std::string_view left_title, std::string_view right_title, bool colour) {
     constexpr std::size_t gap = 8;
     const auto plain = lines_of(draw(board, left, false));
@@ -38,12 +38,6 @@ std::string side_by_side(const Board& board, const SpelledSolution& left, const 
                 second[i] + '\n';
     }
     return text;
-}
-
-std::string words_of(const SpelledSolution& solution) {
-    std::string line = fmt::format("*{}", fmt::join(solution.parts, " "));
-    for (const TracedWord& word : solution.words) { line += "  " + word.word; }
-    return line;
 }
 
 std::string place_of(const Board& board, const TracedWord& word) {
@@ -125,8 +119,8 @@ std::string report(const Puzzle& puzzle, const Fairness& fairness, bool colour) 
     if (!fairness.competitor) { return text + draw(puzzle.board, *fairness.solution, colour); }
     text += side_by_side(puzzle.board, *fairness.solution, *fairness.competitor, "intended",
                          "strongest other", colour);
-    return text + fmt::format("\nintended: {}\nother:    {}\n", words_of(*fairness.solution),
-                              words_of(*fairness.competitor));
+    return text + fmt::format("\nintended: {}\nother:    {}\n", to_text(*fairness.solution),
+                              to_text(*fairness.competitor));
 }
 
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {

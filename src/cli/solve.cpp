@@ -20,15 +20,6 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// `WORDS JOINED` where the spangram has parts.
-std::string phrase(const SpelledSolution& solution) { return fmt::to_string(fmt::join(solution.parts, " ")); }
-
-std::string words_line(const SpelledSolution& solution) {
-    std::string line = fmt::format("*{}", phrase(solution));
-    for (const TracedWord& word : solution.words) { line += "  " + word.word; }
-    return line;
-}
-
 /// What each feature adds to the score of the first solution, the weightiest first, and beside it what it
 /// adds to the second.
 void print_explanation(const Ranking& ranking, const Weights& weights) {
@@ -54,14 +45,14 @@ void print_explanation(const Ranking& ranking, const Weights& weights) {
 }
 
 void print_text(const Puzzle& puzzle, const std::string& theme, const Ranking& ranking,
-                const std::vector<SpelledSolution>& solutions, const CoverCount& covers,
-                const Weights* explained, const std::string& reason, double milliseconds) {
+                const std::vector<Solution>& solutions, const CoverCount& covers, const Weights* explained,
+                const std::string& reason, double milliseconds) {
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
     if (!solutions.empty()) {
         std::cout << draw(puzzle.board, solutions[0], use_colour()) << '\n';
         for (std::size_t i = 0; i < solutions.size(); ++i) {
             std::cout << fmt::format("{:3}. {:>6}  {}\n", i + 1, chance(ranking.solutions[i].probability),
-                                     words_line(solutions[i]));
+                                     to_text(solutions[i]));
         }
         std::cout << '\n';
         if (explained != nullptr) { print_explanation(ranking, *explained); }
@@ -113,7 +104,7 @@ int run_solve(const std::vector<std::string>& arguments) {
         const Puzzle puzzle = file ? read_puzzle(*file) : random_puzzle();
         Ranking ranking;
         const Weights* weights = nullptr;
-        std::vector<SpelledSolution> solutions;
+        std::vector<Solution> solutions;
         CoverCount covers;
         std::string reason;
         double milliseconds = 0;
@@ -130,11 +121,11 @@ int run_solve(const std::vector<std::string>& arguments) {
             if (ranking.solutions.size() > static_cast<std::size_t>(top)) {
                 ranking.solutions.resize(static_cast<std::size_t>(top));
             }
-            for (const RankedSolution& ranked : ranking.solutions) {
+            for (const RankedReading& ranked : ranking.solutions) {
                 solutions.push_back(spell(search, ranked.solution));
             }
             milliseconds = monitor.milliseconds();
-            complete = search.complete();
+            complete = ranking.complete && (!search.options().words || covers.exact);
             rare_words = search.rare_words();
             if (!complete) { reason = monitor.reason(); }
         }

@@ -1,6 +1,7 @@
 #include "cover/answer.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace weft {
 namespace {
@@ -15,8 +16,8 @@ TracedWord traced(const Search& search, std::uint32_t path) {
 
 } // namespace
 
-SpelledSolution spell(const Search& search, const Solution& solution) {
-    SpelledSolution spelled;
+Solution spell(const Search& search, const CoverReading& solution) {
+    Solution spelled;
     spelled.score = solution.score;
     const auto& spangram = search.spangrams()[solution.spangram];
     const auto& reading = search.spangrams().readings(spangram)[solution.reading];
@@ -33,6 +34,12 @@ SpelledSolution spell(const Search& search, const Solution& solution) {
     std::sort(spelled.words.begin(), spelled.words.end(),
               [](const TracedWord& a, const TracedWord& b) { return a.cells.front() < b.cells.front(); });
     return spelled;
+}
+
+std::string to_text(const Solution& solution) {
+    std::string line = fmt::format("*{}", fmt::join(solution.parts, " "));
+    for (const TracedWord& word : solution.words) { line += "  " + word.word; }
+    return line;
 }
 
 } // namespace weft

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "cover/search.hpp"
+#include "weft/solution.hpp"
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace weft {
 
 /// A cover with a reading chosen for each piece, no word twice.
-struct Solution {
+struct CoverReading {
     double score = 0;
     std::size_t spangram = 0;          ///< index among the search's spangrams
     std::uint32_t reading = 0;         ///< which of the spangram's readings
@@ -18,20 +18,7 @@ struct Solution {
     std::vector<std::uint8_t> choices; ///< a piece: which of its readings
 };
 
-/// A word as it is traced on a board.
-struct TracedWord {
-    std::string word;
-    std::vector<std::uint8_t> cells; ///< from the first letter to the last
-};
-
-/// A solution with everything spelled out.
-struct SpelledSolution {
-    double score = 0;
-    TracedWord spangram;
-    std::vector<std::string> parts; ///< of the spangram; one for a single word
-    std::vector<TracedWord> words;  ///< in reading order of their first cells
-};
-
-SpelledSolution spell(const Search& search, const Solution& solution);
+/// The solution with everything spelled out but what a ranking adds.
+Solution spell(const Search& search, const CoverReading& solution);
 
 } // namespace weft

@@ -36,7 +36,7 @@ struct Start {
 /// answers serve as they are, and nearly all rests are in that table already.
 class RoundPieces {
   public:
-    RoundPieces(Search& search, const CoverValues& values, const std::vector<bool>& keep)
+    RoundPieces(const Search& search, const CoverValues& values, const std::vector<bool>& keep)
         : search_(search)
         , all_(std::all_of(keep.begin(), keep.end(), [](bool kept) { return kept; })) {
         if (all_) {
@@ -72,7 +72,7 @@ class RoundPieces {
         Memo memo;
     };
 
-    Search& search_;
+    const Search& search_;
     bool all_;
     std::unique_ptr<Some> some_; ///< where they are not all
     std::vector<PieceId> original_;
@@ -82,7 +82,7 @@ class RoundPieces {
 /// One round: all covers that are worth the floor, from the pieces that can be part of such a cover.
 class Round {
   public:
-    Round(Search& search, const CoverValues& values, const std::vector<Start>& starts,
+    Round(const Search& search, const CoverValues& values, const std::vector<Start>& starts,
           const std::vector<bool>& keep, float floor, std::size_t most)
         : search_(search)
         , values_(values)
@@ -92,16 +92,15 @@ class Round {
         , pieces_(search, values, keep) {}
 
     /// The best covers, in no order; at most `most_`, or twice that where the floor could not rise.
-    std::vector<ValuedCover> run(const CellPotentials& potentials) {
+    BestCovers run(const CellPotentials& potentials) {
         const CoverBound bound{pieces_.values(), potentials, floor_};
         const Topology& topology = search_.board().topology;
         struct Worker {
             ZoneSolver solver;
             std::vector<ValuedCover> found;
         };
-        std::vector<ValuedCover> all;
-        SearchCounters counters;
-        const bool reached_end = for_each_in_parallel<Stopped>(
+        BestCovers best;
+        best.complete = for_each_in_parallel<Stopped>(
             search_.workers(), starts_.size(),
             [&] {
                 return Worker{pieces_.make_solver(), {}};
@@ -117,11 +116,9 @@ class Round {
                     &bound, start.base);
             },
             [&](Worker& worker) {
-                counters += worker.solver.counters();
-                std::move(worker.found.begin(), worker.found.end(), std::back_inserter(all));
+                std::move(worker.found.begin(), worker.found.end(), std::back_inserter(best.covers));
             });
-        search_.add_work(counters, reached_end);
-        return all;
+        return best;
     }
 
   private:
@@ -157,7 +154,7 @@ class Round {
         }
     }
 
-    Search& search_;
+    const Search& search_;
     const CoverValues& values_;
     const std::vector<Start>& starts_;
     std::size_t most_;
@@ -170,7 +167,7 @@ class Round {
 
 } // namespace
 
-std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, std::size_t most) {
+BestCovers best_covers(const Search& search, const CoverValues& values, std::size_t most) {
     const Pieces& pieces = search.pieces();
     std::vector<CellPotentials::Choice> choices;
     for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
@@ -187,7 +184,7 @@ std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, 
         const CellSet rest = search.board().topology.all() - choices[index].cells;
         starts.push_back({choices[index].value + potentials.of(rest), choices[index].value, index});
     }
-    if (starts.empty() || most == 0) { return {}; }
+    if (starts.empty() || most == 0) { return {{}, search.complete()}; }
     std::stable_sort(starts.begin(), starts.end(),
                      [](const Start& a, const Start& b) { return a.most > b.most; });
 
@@ -206,13 +203,17 @@ std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, 
         for (PieceId piece = 0; piece < pieces.size(); ++piece) {
             keep[piece] = slack[piece] <= loss + rounding;
         }
-        std::vector<ValuedCover> found =
+        BestCovers best =
             Round(search, values, starts, keep, all ? lowest : floor - rounding, most).run(potentials);
+        std::vector<ValuedCover>& found = best.covers;
         std::sort(found.begin(), found.end(), better);
         if (found.size() > most) { found.resize(most); }
         // Below the floor itself, covers may be missing.
         const bool enough = found.size() == most && found.back().value >= static_cast<double>(floor);
-        if (all || enough || !search.complete()) { return found; }
+        if (all || enough || !best.complete) {
+            best.complete = best.complete && search.complete();
+            return best;
+        }
     }
 }
 

@@ -31,8 +31,13 @@ struct ValuedCover {
     std::vector<PieceId> pieces; ///< ascending
 };
 
+struct BestCovers {
+    std::vector<ValuedCover> covers;
+    bool complete = true; ///< neither this nor the search was stopped
+};
+
 /// The covers of highest value among those that have a solution, at most `most` of them, best first;
 /// equal values in a fixed order. Fewer only when there are no more or the search was stopped.
-std::vector<ValuedCover> best_covers(Search& search, const CoverValues& values, std::size_t most);
+BestCovers best_covers(const Search& search, const CoverValues& values, std::size_t most);
 
 } // namespace weft

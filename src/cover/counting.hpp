@@ -25,6 +25,12 @@ class CountOverflow : public std::overflow_error {
 /// Decimal digits of a count.
 std::string to_string(Count count);
 
+/// A number of covers.
+struct CoverCount {
+    Count number = 0;
+    bool exact = true; ///< or else a lower bound
+};
+
 /// Sum and product. Throw CountOverflow.
 Count add(Count a, Count b);
 Count multiply(Count a, Count b);

@@ -1,6 +1,5 @@
 #include "cover/search.hpp"
 
-#include "base/parallel.hpp"
 #include "board/rules.hpp"
 #include "weft/error.hpp"
 
@@ -208,14 +207,14 @@ bool Search::has_solution(const Cover& cover) const {
     return !for_each_choice(cover, [](std::uint32_t, std::span<const std::uint8_t>) { return false; });
 }
 
-void Search::start_progress(std::size_t total) {
+void Search::start_progress(std::size_t total) const {
     if (progress_ == nullptr) { return; }
     progress_->done = 0;
     progress_->total = total;
 }
 
 template <typename Work>
-void Search::for_each_spangram(Work work) {
+bool Search::for_each_spangram(Work work) const {
     start_progress(spangrams_.size());
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, spangrams_.size(), [&] { return make_solver(); },
@@ -224,12 +223,12 @@ void Search::for_each_spangram(Work work) {
             work(solver, worker, index);
             if (progress_ != nullptr) { ++progress_->done; }
         },
-        [&](const ZoneSolver& solver) { counters_ += solver.counters(); });
-    complete_ = complete_ && reached_end;
+        [](const ZoneSolver&) {});
+    return complete_ && reached_end;
 }
 
-void Search::for_each_cover(const Visitor& visit) {
-    for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
+bool Search::for_each_cover(const Visitor& visit) const {
+    return for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
                       [&](std::span<const PieceId> chosen) {
@@ -240,7 +239,7 @@ void Search::for_each_cover(const Visitor& visit) {
 }
 
 /// Lists the compatible pieces with a word in common.
-void Search::find_sharing() {
+std::vector<std::pair<PieceId, PieceId>> Search::find_sharing() const {
     std::vector<std::pair<WordId, PieceId>> by_word;
     for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
         for (const Reading& reading : pieces_.readings(piece)) { by_word.emplace_back(reading.word, piece); }
@@ -261,22 +260,17 @@ void Search::find_sharing() {
     }
     std::sort(sharing.begin(), sharing.end());
     sharing.erase(std::unique(sharing.begin(), sharing.end()), sharing.end());
-    sharing_ = std::move(sharing);
+    return sharing;
 }
 
-Count Search::count_covers() {
-    if (spangrams_.size() == 0) { return 0; }
-    if (sharing_.empty()) {
-        try {
-            find_sharing();
-        } catch (const Stopped&) {
-            complete_ = false;
-            return 0;
-        }
-    }
+CoverCount Search::count_covers() const {
+    if (spangrams_.size() == 0) { return {0, complete_}; }
+    try {
+        sharing_.get([&] { return find_sharing(); });
+    } catch (const Stopped&) { return {0, false}; }
     tbb::enumerable_thread_specific<CountTable> tables;
     std::vector<Count> totals(static_cast<std::size_t>(workers_));
-    for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
+    const bool reached_end = for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         const CountMask wanted = options_.words ? spangram.counts : any_count;
         const Count all =
@@ -286,7 +280,7 @@ Count Search::count_covers() {
     });
     Count total = 0;
     for (const Count part : totals) { total = add(total, part); }
-    return total;
+    return {total, reached_end};
 }
 
 /// The sets of pieces around a spangram that cannot be read without repeating a word. Each holds two
@@ -315,7 +309,7 @@ Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
     std::vector<std::pair<PieceId, PieceId>> pairs; // a pair of the same piece stands for the spangram's
     pairs.reserve(like_spangram.size());
     for (const PieceId piece : like_spangram) { pairs.emplace_back(piece, piece); }
-    for (const auto& [a, b] : sharing_) {
+    for (const auto& [a, b] : sharing_.get([&] { return find_sharing(); })) {
         if (rest.contains(pieces_[a].cells | pieces_[b].cells) &&
             !spangram.blocks.meets(pieces_[a].blocks | pieces_[b].blocks)) {
             pairs.emplace_back(a, b);
@@ -346,9 +340,9 @@ Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
     return repeats;
 }
 
-void Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) {
+bool Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) const {
     Sequence sequence(visit, static_cast<std::size_t>(workers_) * 4);
-    for_each_spangram([&](ZoneSolver& solver, int, std::size_t index) {
+    return for_each_spangram([&](ZoneSolver& solver, int, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         Batch batch;
         bool stopped = false;

@@ -6,6 +6,7 @@
 // threads: first the candidates for the spangram, then the covers of each that is left.
 #pragma once
 
+#include "base/parallel.hpp"
 #include "cover/reading.hpp"
 
 #include <atomic>
@@ -56,33 +57,30 @@ class Search {
 
     /// Raised when the search is to end early.
     const std::atomic<bool>& stop() const { return stop_; }
-    /// Adds what was done with the search's pieces elsewhere: the work, and whether it reached its end.
-    void add_work(const SearchCounters& counters, bool reached_end) {
-        counters_ += counters;
-        complete_ = complete_ && reached_end;
-    }
 
     /// Whether its words may be rare.
     bool rare_words() const { return rare_words_; }
-    /// Whether every stage run so far reached its end.
+    /// Whether the stages up to the spangrams reached their end.
     bool complete() const { return complete_; }
+    /// Their work on zones.
     const SearchCounters& counters() const { return counters_; }
     const Memo& memo() const { return *memo_; }
     /// A solver over the search's pieces that shares its table of answers; for one thread.
-    ZoneSolver make_solver() { return {board_.topology, pieces_, compatibility_, *memo_, stop_}; }
+    ZoneSolver make_solver() const { return {board_.topology, pieces_, compatibility_, *memo_, stop_}; }
 
     /// Calls `visit(worker, cover)` for every cover that has at least one solution, each once, from
-    /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed.
+    /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed. Returns
+    /// whether it was not stopped, nor was the search before.
     using Visitor = std::function<void(int worker, const Cover& cover)>;
-    void for_each_cover(const Visitor& visit);
+    bool for_each_cover(const Visitor& visit) const;
 
-    /// The number of covers that for_each_cover visits, without visiting them; less when the search is
-    /// stopped meanwhile. Throws CountOverflow, and InputError when too many pieces share a word.
-    Count count_covers();
+    /// The number of covers that for_each_cover visits, without visiting them; a lower bound when the search
+    /// was stopped. Throws CountOverflow, and InputError when too many pieces share a word.
+    CoverCount count_covers() const;
 
-    /// The same one after another in a fixed order, the same for any number of threads; `visit` returns
-    /// false to end early.
-    void for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit);
+    /// The same as for_each_cover one after another in a fixed order, the same for any number of threads;
+    /// `visit` returns false to end early, which is not to stop the search.
+    bool for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) const;
 
     /// Every choice of readings of a cover: see cover/reading.hpp.
     bool for_each_choice(const Cover& cover, const ChoiceVisitor& visit) const {
@@ -99,10 +97,10 @@ class Search {
   private:
     void find_all(PathKind kind);
     void find_spangrams();
-    void find_sharing();
-    void start_progress(std::size_t total);
+    std::vector<std::pair<PieceId, PieceId>> find_sharing() const;
+    void start_progress(std::size_t total) const;
     template <typename Work>
-    void for_each_spangram(Work work);
+    bool for_each_spangram(Work work) const;
     Count count_repeats(ZoneSolver& solver, std::size_t index) const;
     CountMask wanted_theme_words() const;
 
@@ -117,7 +115,7 @@ class Search {
     Compatibility compatibility_;
     std::unique_ptr<Memo> memo_;
     Spangrams spangrams_;
-    std::vector<std::pair<PieceId, PieceId>> sharing_; ///< compatible pieces with a word in common
+    Lazy<std::vector<std::pair<PieceId, PieceId>>> sharing_; ///< compatible pieces with a word in common
     /// For each reading of spangrams_ the lexicon word that its letters spell, if any.
     std::vector<std::optional<WordId>> spelled_;
     bool rare_words_ = false;

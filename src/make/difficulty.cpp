@@ -21,7 +21,7 @@ double turns(const Topology& topology, const TracedWord& word) {
 
 } // namespace
 
-Difficulty difficulty_of(const Search& search, const SpelledSolution& solution, std::uint64_t covers) {
+Difficulty difficulty_of(const Search& search, const Solution& solution, std::uint64_t covers) {
     const Lexicon& lexicon = search.lexicon();
     const auto count = static_cast<double>(std::max<std::size_t>(solution.words.size(), 1));
     double rarity = 0;

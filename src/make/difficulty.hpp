@@ -23,6 +23,6 @@ struct Difficulty {
 };
 
 /// The difficulty of a puzzle with that solution among so many covers.
-Difficulty difficulty_of(const Search& search, const SpelledSolution& solution, std::uint64_t covers);
+Difficulty difficulty_of(const Search& search, const Solution& solution, std::uint64_t covers);
 
 } // namespace weft

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t first_look = 400;
 
 /// A fixed order, so that it does not matter which thread found a solution.
-bool before(const Solution& a, const Solution& b) {
+bool before(const CoverReading& a, const CoverReading& b) {
     return std::tie(a.spangram, a.pieces) < std::tie(b.spangram, b.pieces);
 }
 
@@ -58,7 +58,7 @@ class Official {
         const auto readings = search_.spangrams().readings(search_.spangrams()[spangram]);
         return words == words_ && search_.letters(readings[reading]) == spangram_;
     }
-    bool reads(const Solution& solution) const {
+    bool reads(const CoverReading& solution) const {
         return reads(solution.spangram, solution.reading, solution.pieces, solution.choices);
     }
     /// Whether some reading of a cover is the solution.
@@ -82,8 +82,7 @@ class Official {
 };
 
 /// Where the words of the solution stand in legal covers.
-std::vector<Wanderer> find_wanderers(const Search& search, const Official& official,
-                                     const SpelledSolution& intended,
+std::vector<Wanderer> find_wanderers(const Search& search, const Official& official, const Solution& intended,
                                      const std::vector<std::uint8_t>& seen_pieces,
                                      const std::vector<std::uint8_t>& seen_spangrams) {
     std::map<std::string, std::vector<TracedWord>> places;
@@ -104,7 +103,7 @@ std::vector<Wanderer> find_wanderers(const Search& search, const Official& offic
     }
     for (std::size_t index = 0; index < seen_spangrams.size(); ++index) {
         if (seen_spangrams[index] == 0) { continue; }
-        Solution only;
+        CoverReading only;
         only.spangram = index;
         const auto readings = search.spangrams().readings(search.spangrams()[index]);
         for (; search.letters(readings[only.reading]) != intended.spangram.word; ++only.reading) {}
@@ -138,14 +137,14 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
     result.added = extended.added;
     options.words = static_cast<int>(solution.words.size()) + 1;
     Search search(puzzle.board, extended.lexicon(lexicon), options, stop, progress);
-    const Order order = ranker(search, first_look, progress);
+    const Ranking ranking = ranker(search, first_look);
     const Official official(search, solution);
-    result.ranked = order.places.size();
-    for (std::size_t i = 0; i < order.places.size(); ++i) {
-        const Solution& found = order.places[i].solution;
+    result.ranked = ranking.solutions.size();
+    for (std::size_t i = 0; i < ranking.solutions.size(); ++i) {
+        const CoverReading& found = ranking.solutions[i].solution;
         if (official.reads(found)) {
             result.rank = i + 1;
-            result.probability = order.places[i].probability;
+            result.probability = ranking.solutions[i].probability;
             result.solution = spell(search, found);
         } else if (!result.competitor) {
             result.competitor = spell(search, found);
@@ -155,7 +154,7 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
     struct Worker {
         std::uint64_t covers = 0;
         std::uint64_t intended = 0;
-        std::optional<Solution> solution;
+        std::optional<CoverReading> solution;
         std::vector<std::uint8_t> pieces;
         std::vector<std::uint8_t> spangrams;
     };
@@ -164,7 +163,7 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
         worker.pieces.resize(search.pieces().size());
         worker.spangrams.resize(search.spangrams().size());
     }
-    search.for_each_cover([&](int index, const Cover& cover) {
+    const bool visited_all = search.for_each_cover([&](int index, const Cover& cover) {
         Worker& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
         for (const PieceId piece : cover.pieces) { worker.pieces[piece] |= official.in_piece(piece) ? 1 : 0; }
@@ -174,18 +173,18 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
         if (result.rank) { return; }
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
             if (!official.reads(cover.spangram, reading, cover.pieces, choices)) { return true; }
-            Solution own{0,
-                         cover.spangram,
-                         reading,
-                         {cover.pieces.begin(), cover.pieces.end()},
-                         {choices.begin(), choices.end()}};
+            CoverReading own{0,
+                             cover.spangram,
+                             reading,
+                             {cover.pieces.begin(), cover.pieces.end()},
+                             {choices.begin(), choices.end()}};
             if (!worker.solution || before(own, *worker.solution)) { worker.solution = std::move(own); }
             return false;
         });
     });
     std::vector<std::uint8_t> pieces(search.pieces().size());
     std::vector<std::uint8_t> spangrams(search.spangrams().size());
-    const Solution* found = nullptr;
+    const CoverReading* found = nullptr;
     for (const Worker& worker : workers) {
         result.covers += worker.covers;
         result.intended += worker.intended;
@@ -203,7 +202,7 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
         result.wanderers = find_wanderers(search, official, *result.solution, pieces, spangrams);
         result.difficulty = difficulty_of(search, *result.solution, result.covers);
     }
-    result.complete = search.complete();
+    result.complete = ranking.complete && visited_all;
     return result;
 }
 

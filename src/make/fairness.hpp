@@ -5,6 +5,7 @@
 #include "cover/answer.hpp"
 #include "make/difficulty.hpp"
 #include "make/legality.hpp"
+#include "rank/ranking.hpp"
 #include "weft/puzzle.hpp"
 #include "words/lexicon.hpp"
 
@@ -17,17 +18,9 @@
 
 namespace weft {
 
-/// Solutions of a search in order, best first.
-struct Order {
-    struct Place {
-        Solution solution;
-        std::optional<double> probability; ///< that it is the answer, where the ranking tells
-    };
-    std::vector<Place> places; ///< different in spangram letters or set of words
-};
-
-/// Puts the solutions of a search in order, at least the best `top` of them where there are so many.
-using Ranker = std::function<Order(Search& search, std::size_t top, Progress* progress)>;
+/// Puts the solutions of a search in order, at least the best `top` of them where there are so many; they
+/// differ in spangram letters or set of words.
+using Ranker = std::function<Ranking(const Search& search, std::size_t top)>;
 
 /// A word that stands in more than one place in legal covers.
 struct Wanderer {
@@ -43,10 +36,10 @@ struct Fairness {
     std::uint64_t intended = 0;        ///< covers that read as the solution
     std::size_t ranked = 0;            ///< solutions that the ranking put in order
     std::optional<std::size_t> rank;   ///< of the intended one among them, 1 for the best
-    std::optional<double> probability; ///< that it is the answer, where the ranking tells
+    std::optional<double> probability; ///< that it is the answer; nothing when it is not among them
     std::optional<double> margin;      ///< its score over that of the best other; nothing without another
-    std::optional<SpelledSolution> solution;
-    std::optional<SpelledSolution> competitor; ///< the best other
+    std::optional<Solution> solution;
+    std::optional<Solution> competitor; ///< the best other
     std::vector<Wanderer> wanderers;
     Difficulty difficulty;
 

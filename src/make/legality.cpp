@@ -270,7 +270,7 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
     return faults;
 }
 
-std::optional<SpelledSolution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop) {
+std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     const OfficialSolution& solution = *puzzle.solution;
     const Lexicon lexicon = own_lexicon(solution);
     const int words = static_cast<int>(solution.words.size()) + 1;
@@ -278,8 +278,8 @@ std::optional<SpelledSolution> trace_solution(const Puzzle& puzzle, const std::a
     // As many words as the lexicon has, none twice: every cover uses all of them.
     const SearchOptions options{.words = words, .spangram_parts = 1, .threads = 1};
     Search search(puzzle.board, lexicon, options, stop);
-    std::optional<SpelledSolution> traced;
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    std::optional<Solution> traced;
+    const bool reached_end = search.for_each_cover_in_order([&](const Cover& cover) {
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
             const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
             if (search.letters(readings[reading]) == solution.spangram) {
@@ -293,7 +293,7 @@ std::optional<SpelledSolution> trace_solution(const Puzzle& puzzle, const std::a
         });
         return !traced;
     });
-    if (!traced && !search.complete()) { throw Stopped{}; }
+    if (!traced && !reached_end) { throw Stopped{}; }
     return traced;
 }
 

@@ -43,6 +43,6 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
 
 /// The solution of a puzzle with a path for each word, one of them where there are several; nothing when
 /// the words do not cover the board by the rules. The puzzle must carry a solution. Throws Stopped.
-std::optional<SpelledSolution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop);
+std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop);
 
 } // namespace weft

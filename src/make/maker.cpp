@@ -19,7 +19,7 @@ constexpr int draws = 30;
 /// Solutions put in order to tell how certain the intended one is.
 constexpr std::size_t most_readings = 64;
 
-struct Candidate {
+struct Trial {
     std::optional<Layout> layout;
     std::optional<Certainty> certainty; ///< nothing when there are too many covers
     std::vector<double> blame;          ///< of the spangram and each word: how many covers do without it
@@ -31,7 +31,7 @@ CellSet cells_of(const TracedWord& word) {
     return cells;
 }
 
-bool reads_as(const Search& search, const Solution& solution, const std::vector<WordId>& sorted_words,
+bool reads_as(const Search& search, const CoverReading& solution, const std::vector<WordId>& sorted_words,
               const std::string& spangram) {
     std::vector<WordId> words;
     for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
@@ -50,10 +50,9 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
         .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = spangram_parts, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     Certainty certainty;
-    search.for_each_cover_in_order([&](const Cover&) { return ++certainty.covers <= most && !stop; });
-    if (certainty.covers > most || certainty.covers == 0 || !search.complete() || stop) {
-        return std::nullopt;
-    }
+    const bool reached_end =
+        search.for_each_cover_in_order([&](const Cover&) { return ++certainty.covers <= most && !stop; });
+    if (certainty.covers > most || certainty.covers == 0 || !reached_end || stop) { return std::nullopt; }
 
     std::vector<WordId> intended;
     for (const TracedWord& word : layout.words) {
@@ -75,18 +74,18 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
         }
         return !stop;
     });
-    const Order order = ranker(search, most_readings, nullptr);
-    const Solution* own = nullptr;
-    const Solution* other = nullptr;
-    for (const Order::Place& place : order.places) {
-        const Solution& solution = place.solution;
+    const Ranking ranking = ranker(search, most_readings);
+    const CoverReading* own = nullptr;
+    const CoverReading* other = nullptr;
+    for (const RankedReading& ranked : ranking.solutions) {
+        const CoverReading& solution = ranked.solution;
         const bool same = reads_as(search, solution, intended, layout.spangram.word);
-        const Solution*& best = same ? own : other;
+        const CoverReading*& best = same ? own : other;
         if (best == nullptr) { best = &solution; }
     }
-    if (own == nullptr || !search.complete() || stop) { return std::nullopt; }
-    certainty.readings = order.places.size();
-    certainty.first = &order.places.front().solution == own;
+    if (own == nullptr || !ranking.complete || stop) { return std::nullopt; }
+    certainty.readings = ranking.solutions.size();
+    certainty.first = &ranking.solutions.front().solution == own;
     certainty.margin = other != nullptr ? own->score - other->score : 0;
     return certainty;
 }
@@ -151,32 +150,29 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
     while (!stop && (options.tries == 0 || tries < options.tries)) {
         const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
         const std::uint64_t most = current ? certainty.covers : limit;
-        std::array<Candidate, batch_size> batch;
+        std::array<Trial, batch_size> batch;
         const auto items = static_cast<std::size_t>(count);
         share_out(worker_count(options.threads), items, 1, [&](std::size_t index, std::size_t) {
-            Candidate& candidate = batch[index];
+            Trial& trial = batch[index];
             Random random(options.seed, stream + index);
             if (current) {
-                candidate.layout =
-                    best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
+                trial.layout = best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
             } else if (const auto list = words(random)) {
-                candidate.layout =
-                    best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
+                trial.layout = best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
             }
-            if (!candidate.layout) { return; }
-            candidate.certainty = certainty_of(*candidate.layout, lexicon, ranker, candidate.blame,
-                                               options.spangram_parts, most, stop);
+            if (!trial.layout) { return; }
+            trial.certainty =
+                certainty_of(*trial.layout, lexicon, ranker, trial.blame, options.spangram_parts, most, stop);
         });
         stream += static_cast<std::uint64_t>(count);
         tries += count;
-        const Candidate* found = nullptr;
-        for (const Candidate& candidate : batch) {
-            if (!candidate.layout) { continue; }
+        const Trial* found = nullptr;
+        for (const Trial& trial : batch) {
+            if (!trial.layout) { continue; }
             // Where the search is cut short at once, any legal layout is better than none.
-            if (!best) { best = Made{*candidate.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
-            if (candidate.certainty &&
-                (found == nullptr || candidate.certainty->better_than(*found->certainty))) {
-                found = &candidate;
+            if (!best) { best = Made{*trial.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
+            if (trial.certainty && (found == nullptr || trial.certainty->better_than(*found->certainty))) {
+                found = &trial;
             }
         }
         if (!current && !best && !stop && tries >= 4 * batch_size) { return std::nullopt; }

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t worth_threads = 100;
 
 /// The words of a solution in the order of their numbers, so that sums do not depend on where they lie.
-std::vector<BoardWord> words_of(const Solution& solution, const Features& features) {
+std::vector<BoardWord> words_of(const CoverReading& solution, const Features& features) {
     std::vector<BoardWord> words;
     words.reserve(solution.pieces.size());
     for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
@@ -72,7 +72,7 @@ class FeatureTable {
         PairNumbers pair_numbers(pairs);
         PairNumbers link_numbers(links);
         for (const Candidate& candidate : candidates) {
-            const Solution& solution = candidate.solution;
+            const CoverReading& solution = candidate.solution;
             Row row{
                 features.spangram(solution.spangram, solution.reading), words_of(solution, features), {}, {}};
             for (std::size_t i = 0; i < row.words.size(); ++i) {
@@ -211,19 +211,19 @@ std::string Model::text() const {
     return result;
 }
 
-std::vector<float> features_of(const Solution& solution, const Features& features) {
+std::vector<float> features_of(const CoverReading& solution, const Features& features) {
     std::vector<float> result(feature_list().size());
     features.of_solution(features.spangram(solution.spangram, solution.reading), words_of(solution, features),
                          result);
     return result;
 }
 
-std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Features& features,
-                                  const Weights& weights) {
+std::vector<RankedReading> order(std::vector<Candidate> candidates, const Features& features,
+                                 const Weights& weights) {
     const FeatureTable table(candidates, features);
-    std::vector<RankedSolution> ranked(candidates.size());
+    std::vector<RankedReading> ranked(candidates.size());
     for_all(features.workers(), candidates.size(), worth_threads, [&](std::size_t candidate) {
-        RankedSolution& entry = ranked[candidate];
+        RankedReading& entry = ranked[candidate];
         entry.solution = std::move(candidates[candidate].solution);
         entry.key = candidates[candidate].key;
         entry.features = table.of(candidate);
@@ -232,21 +232,21 @@ std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Featu
             entry.solution.score += weights.full[i] * static_cast<double>(entry.features[i]);
         }
     });
-    std::stable_sort(ranked.begin(), ranked.end(), [](const RankedSolution& a, const RankedSolution& b) {
+    std::stable_sort(ranked.begin(), ranked.end(), [](const RankedReading& a, const RankedReading& b) {
         return a.solution.score != b.solution.score ? a.solution.score > b.solution.score : a.key < b.key;
     });
     double sum = 0;
-    for (RankedSolution& entry : ranked) {
+    for (RankedReading& entry : ranked) {
         entry.probability = std::exp(entry.solution.score - ranked.front().solution.score);
         sum += entry.probability;
     }
-    for (RankedSolution& entry : ranked) { entry.probability /= sum; }
+    for (RankedReading& entry : ranked) { entry.probability /= sum; }
     return ranked;
 }
 
-Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top) {
-    return {
-        order(shortlist(search, features, weights.quick, std::max(top, shortlist_size)), features, weights)};
+Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top) {
+    Shortlist list = shortlist(search, features, weights.quick, std::max(top, shortlist_size));
+    return {order(std::move(list.candidates), features, weights), list.complete};
 }
 
 } // namespace weft

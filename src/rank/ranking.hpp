@@ -44,25 +44,26 @@ struct Model {
     std::string text() const;
 };
 
-struct RankedSolution {
-    Solution solution; ///< its score is the full one
+struct RankedReading {
+    CoverReading solution; ///< its score is the full one
     std::uint64_t key = 0;
     double probability = 0;      ///< that it is the answer, 0 to 1
     std::vector<float> features; ///< in the order of feature_list()
 };
 
 struct Ranking {
-    std::vector<RankedSolution> solutions; ///< the short list, best first
+    std::vector<RankedReading> solutions; ///< the short list, best first
+    bool complete = true;                 ///< nothing was stopped before its end
 };
 
 /// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more.
-Ranking rank(Search& search, const Features& features, const Weights& weights, std::size_t top);
+Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top);
 
 /// Puts candidates in order of the full score.
-std::vector<RankedSolution> order(std::vector<Candidate> candidates, const Features& features,
-                                  const Weights& weights);
+std::vector<RankedReading> order(std::vector<Candidate> candidates, const Features& features,
+                                 const Weights& weights);
 
 /// All features of a candidate.
-std::vector<float> features_of(const Solution& solution, const Features& features);
+std::vector<float> features_of(const CoverReading& solution, const Features& features);
 
 } // namespace weft

@@ -78,7 +78,7 @@ class KnownHashes {
 /// All solutions of some covers; few of them are written out.
 class SolutionList {
   public:
-    SolutionList(Search& search, const Features& features, const Worth& worth,
+    SolutionList(const Search& search, const Features& features, const Worth& worth,
                  const std::vector<ValuedCover>& covers)
         : covers_(covers) {
         KnownHashes words(worth.words.size());
@@ -159,8 +159,8 @@ class SolutionList {
 };
 
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
-std::vector<Candidate> best_solutions_of(Search& search, const Features& features, const Worth& worth,
-                                         std::size_t most) {
+Shortlist best_solutions_of(const Search& search, const Features& features, const Worth& worth,
+                            std::size_t most) {
     std::vector<float> pieces;
     for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
         float best = -std::numeric_limits<float>::infinity();
@@ -174,8 +174,8 @@ std::vector<Candidate> best_solutions_of(Search& search, const Features& feature
         const auto first = worth.readings.begin() + spangram.first;
         spangrams.push_back(*std::max_element(first, first + spangram.count));
     }
-    const auto covers = best_covers(search, {pieces, spangrams, worth.counts}, most);
-    return SolutionList(search, features, worth, covers).best(most);
+    const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, most);
+    return {SolutionList(search, features, worth, best.covers).best(most), best.complete};
 }
 
 } // namespace
@@ -186,12 +186,12 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
     return key;
 }
 
-std::vector<Candidate> shortlist(Search& search, const Features& features, std::span<const double> weights,
-                                 std::size_t most) {
+Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
+                    std::size_t most) {
     return best_solutions_of(search, features, weigh(search, features, weights), most);
 }
 
-std::vector<Candidate> find_solution(Search& search, const Features& features,
+std::vector<Candidate> find_solution(const Search& search, const Features& features,
                                      std::span<const double> weights, const std::string& spangram,
                                      std::span<const std::string> words) {
     // Whatever is not part of it is worth so little that covers without it come last.
@@ -209,7 +209,7 @@ std::vector<Candidate> find_solution(Search& search, const Features& features,
             ++value;
         }
     }
-    std::vector<Candidate> list = best_solutions_of(search, features, worth, tracings);
+    std::vector<Candidate> list = best_solutions_of(search, features, worth, tracings).candidates;
     const std::uint64_t key = solution_key(spangram, words);
     std::erase_if(list, [&](const Candidate& candidate) { return candidate.key != key; });
     return list;

@@ -18,8 +18,13 @@ namespace weft {
 
 /// Solutions that read the same, by spangram letters and set of words, have the same key and stand once.
 struct Candidate {
-    Solution solution;
+    CoverReading solution;
     std::uint64_t key = 0;
+};
+
+struct Shortlist {
+    std::vector<Candidate> candidates; ///< best first
+    bool complete = true;              ///< nothing was stopped before its end
 };
 
 /// Key of the solution with that spangram and these words, all in A-Z.
@@ -28,12 +33,12 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 /// The best `most` solutions by the quick score, best first, among the best `most` covers. `weights`: one
 /// a feature of feature_list(); only those of the groups count, spangram and word are looked at. Equal
 /// scores stand in a fixed order; the result is the same for any number of threads.
-std::vector<Candidate> shortlist(Search& search, const Features& features, std::span<const double> weights,
-                                 std::size_t most);
+Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
+                    std::size_t most);
 
 /// The solution with that spangram and these words, where a cover of the board reads so: of all ways to
 /// trace and to read it the one with the best quick score.
-std::vector<Candidate> find_solution(Search& search, const Features& features,
+std::vector<Candidate> find_solution(const Search& search, const Features& features,
                                      std::span<const double> weights, const std::string& spangram,
                                      std::span<const std::string> words);
 

@@ -11,7 +11,7 @@ nlohmann::ordered_json to_json(const Board& board, const TracedWord& word) {
     return {{"word", word.word}, {"path", std::move(path)}};
 }
 
-nlohmann::ordered_json to_json(const Board& board, const SpelledSolution& solution) {
+nlohmann::ordered_json to_json(const Board& board, const Solution& solution) {
     auto spangram = to_json(board, solution.spangram);
     spangram["parts"] = solution.parts;
     auto words = nlohmann::ordered_json::array();

@@ -80,7 +80,7 @@ class Painter {
                 heading + board_height(puzzle.board.topology) + 2 * margin};
     }
 
-    void paint(const SpelledSolution* solution) {
+    void paint(const Solution* solution) {
         const Size full = size(puzzle_);
         set(paper);
         cairo_rectangle(cairo_, 0, 0, full.width, full.height);
@@ -183,7 +183,7 @@ cairo_status_t append(void* bytes, const unsigned char* data, unsigned int lengt
 
 } // namespace
 
-std::string draw_on_paper(const Puzzle& puzzle, const SpelledSolution* solution, PaperFormat format) {
+std::string draw_on_paper(const Puzzle& puzzle, const Solution* solution, PaperFormat format) {
     std::string bytes;
     const Size size = Painter::size(puzzle);
     const bool pdf = format == PaperFormat::pdf;

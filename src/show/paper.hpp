@@ -21,6 +21,6 @@ enum class PaperFormat {
 
 /// The file's bytes. `solution`: paths to draw, none for a blank board. Throws std::runtime_error when
 /// cairo fails.
-std::string draw_on_paper(const Puzzle& puzzle, const SpelledSolution* solution, PaperFormat format);
+std::string draw_on_paper(const Puzzle& puzzle, const Solution* solution, PaperFormat format);
 
 } // namespace weft

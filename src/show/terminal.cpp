@@ -54,7 +54,7 @@ class Canvas {
 
 } // namespace
 
-std::string draw(const Board& board, const SpelledSolution& solution, bool colour) {
+std::string draw(const Board& board, const Solution& solution, bool colour) {
     const Topology& topology = board.topology;
     Canvas canvas(topology.rows(), topology.columns());
     const auto draw_word = [&](const TracedWord& word, std::string_view paint) {

@@ -9,6 +9,6 @@ namespace weft {
 
 /// The board with the letters of each word joined along its path, plain ASCII; with `colour`, each word
 /// in a colour of its own and the spangram in yellow (ANSI escape sequences).
-std::string draw(const Board& board, const SpelledSolution& solution, bool colour);
+std::string draw(const Board& board, const Solution& solution, bool colour);
 
 } // namespace weft

@@ -4,14 +4,15 @@
 
 namespace weft {
 
-Evaluation evaluate(Search& search, const Features& features, const Weights& weights,
+Evaluation evaluate(const Search& search, const Features& features, const Weights& weights,
                     const OfficialSolution& official) {
     const std::uint64_t key = solution_key(official.spangram, official.words);
     const Ranking ranking = rank(search, features, weights, 1);
     Evaluation result;
+    result.complete = ranking.complete;
     if (!ranking.solutions.empty()) { result.best_probability = ranking.solutions.front().probability; }
     const auto place = std::find_if(ranking.solutions.begin(), ranking.solutions.end(),
-                                    [&](const RankedSolution& entry) { return entry.key == key; });
+                                    [&](const RankedReading& entry) { return entry.key == key; });
     if (place != ranking.solutions.end()) {
         result.found = true;
         result.probability = place->probability;

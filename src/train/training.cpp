@@ -77,8 +77,8 @@ std::optional<KnownChoice> Training::known_choice(const Lesson& lesson, const Bo
         find_solution(search, features, quick, official.spangram, official.words);
     if (answers.empty()) { return std::nullopt; }
     const std::uint64_t answer = answers.front().key;
-    std::map<std::uint64_t, Solution> solutions{{answer, answers.front().solution}};
-    for (Candidate& candidate : shortlist(search, features, quick, others)) {
+    std::map<std::uint64_t, CoverReading> solutions{{answer, answers.front().solution}};
+    for (Candidate& candidate : shortlist(search, features, quick, others).candidates) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
     KnownChoice choice;

@@ -63,8 +63,8 @@ std::set<brute_force::Cover> covers_of(Search& search) {
 std::set<brute_force::Reading> readings_of(Search& search) {
     std::set<brute_force::Reading> readings;
     const Best best = best_solutions(search, common_words_first(search), 1U << 20);
-    for (const Solution& solution : best.solutions) {
-        const SpelledSolution spelled = spell(search, solution);
+    for (const CoverReading& solution : best.solutions) {
+        const Solution spelled = spell(search, solution);
         std::vector<std::string> words;
         for (const TracedWord& word : spelled.words) { words.push_back(word.word); }
         std::sort(words.begin(), words.end());
@@ -215,8 +215,9 @@ void compare_with_recursion(int first_seed, int boards) {
         Search& search = searched.search;
         REQUIRE(covers_of(search) == answer.covers);
         REQUIRE(readings_of(search) == answer.readings);
-        REQUIRE(search.count_covers() == answer.covers.size());
-        REQUIRE(search.complete());
+        const CoverCount counted = search.count_covers();
+        REQUIRE(counted.number == answer.covers.size());
+        REQUIRE(counted.exact);
         REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
                 answer.piece_covers.size());
         ++compared;
@@ -279,7 +280,7 @@ TEST_CASE("the best covers are those of a full sort", "[search]") {
         longest = std::max(longest, all.size());
         for (const std::size_t most : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
             std::vector<Valued> best;
-            for (const ValuedCover& cover : best_covers(search, values, most)) {
+            for (const ValuedCover& cover : best_covers(search, values, most).covers) {
                 best.emplace_back(-cover.value, cover.spangram, cover.pieces);
             }
             const auto kept = static_cast<std::ptrdiff_t>(std::min(most, all.size()));
@@ -319,7 +320,7 @@ TEST_CASE("results do not depend on the number of threads", "[search]") {
         auto covers = covers_in_order(search);
         const Best best = best_solutions(search, common_words_first(search), 50);
         std::vector<std::string> solutions;
-        for (const Solution& solution : best.solutions) {
+        for (const CoverReading& solution : best.solutions) {
             solutions.push_back(to_json(board, spell(search, solution)).dump());
         }
         REQUIRE(best.covers == covers.size());
@@ -350,9 +351,30 @@ TEST_CASE("a raised flag ends a search, which then says that it is not complete"
     const Board board = board_of({"TESTTEST", "SETTTEST", "TESTSETT", "TESTTEST"});
     const Lexicon lexicon = lexicon_of({"TEST", "SETT", "TESTTEST", "TESTSETT", "STET", "TESTS"});
     const std::atomic<bool> stop{true};
-    Search search(board, lexicon, {}, stop);
-    search.for_each_cover([](int, const Cover&) {});
+    const Search search(board, lexicon, {}, stop);
     REQUIRE_FALSE(search.complete());
+    REQUIRE_FALSE(search.for_each_cover([](int, const Cover&) {}));
+    REQUIRE_FALSE(search.for_each_cover_in_order([](const Cover&) { return true; }));
+    REQUIRE_FALSE(search.count_covers().exact);
+    REQUIRE_FALSE(best_covers(search, {}, 1).complete);
+}
+
+TEST_CASE("a flag raised later ends what follows, and the search stays what it was", "[search]") {
+    const Board board = board_of({"TESTTEST", "SETTTEST", "TESTSETT", "TESTTEST"});
+    const Lexicon lexicon = lexicon_of({"TEST", "SETT", "TESTTEST", "TESTSETT", "STET", "TESTS"});
+    std::atomic<bool> stop{false};
+    const Search search(board, lexicon, {}, stop);
+    const std::vector<float> pieces(search.pieces().size());
+    const std::vector<float> spangrams(search.spangrams().size());
+    const CoverCount all = search.count_covers();
+    REQUIRE(all.exact);
+    stop = true;
+    REQUIRE(search.complete());
+    REQUIRE_FALSE(search.for_each_cover([](int, const Cover&) {}));
+    REQUIRE_FALSE(search.count_covers().exact);
+    REQUIRE_FALSE(best_covers(search, {pieces, spangrams, {}}, 1).complete);
+    stop = false;
+    REQUIRE(search.count_covers().number == all.number);
 }
 
 TEST_CASE("a visitor ends a stream of covers", "[search]") {
@@ -360,8 +382,7 @@ TEST_CASE("a visitor ends a stream of covers", "[search]") {
                       {"TEST", "TESTT", "SETT", "STET", "TESTS", "ETTE", "TE", "ST"});
     REQUIRE(covers_in_order(searched.search).size() > 2);
     int seen = 0;
-    searched.search.for_each_cover_in_order([&](const Cover&) { return ++seen < 2; });
-    REQUIRE(seen == 2);
     // The end was asked for: nothing was cut short.
-    REQUIRE(searched.search.complete());
+    REQUIRE(searched.search.for_each_cover_in_order([&](const Cover&) { return ++seen < 2; }));
+    REQUIRE(seen == 2);
 }

@@ -40,7 +40,7 @@ struct Posed {
     std::pair<std::string, std::set<std::string>> best() {
         const Ranking ranking = rank(search, features, language().model.weights(puzzle.words.has_value()), 1);
         REQUIRE(!ranking.solutions.empty());
-        const SpelledSolution spelled = spell(search, ranking.solutions[0].solution);
+        const Solution spelled = spell(search, ranking.solutions[0].solution);
         std::set<std::string> words;
         for (const TracedWord& traced : spelled.words) { words.insert(traced.word); }
         return {spelled.spangram.word, words};
@@ -140,7 +140,7 @@ TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
         const Puzzle puzzle = parse_puzzle(text, "test");
         Search done(puzzle.board, language().lexicon,
                     {.words = puzzle.words, .rare_when_needed = rare_when_needed}, never);
-        return std::tuple(done.rare_words(), done.count_covers());
+        return std::tuple(done.rare_words(), done.count_covers().number);
     };
     const char* const rare = "words: 2\n\nKAPOW\nQUICK\n";
     CHECK(search(rare, false) == std::tuple(false, Count{0}));
@@ -161,11 +161,11 @@ TEST_CASE("a short list is the same for any number of threads, and begins alike 
          {"\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n", "\nISTLHU\nSLQILS\nACEUIH\nEMENCE\nPLACET\n"}) {
         Posed one(text, 1);
         const auto& weights = language().model.uncounted.quick;
-        const auto all = shortlist(one.search, one.features, weights, 300);
+        const auto all = shortlist(one.search, one.features, weights, 300).candidates;
         REQUIRE(all.size() > 20);
         for (const int threads : {1, 2, 8}) {
             Posed again(text, threads);
-            const auto list = shortlist(again.search, again.features, weights, 300);
+            const auto list = shortlist(again.search, again.features, weights, 300).candidates;
             REQUIRE(list.size() == all.size());
             for (std::size_t i = 0; i < list.size(); ++i) {
                 CHECK(list[i].key == all[i].key);
@@ -202,11 +202,11 @@ TEST_CASE("a short list does not depend on what the search has answered before",
     for (const int threads : {1, 2, 8}) {
         Search search(puzzle.board, language().lexicon, {.words = puzzle.words, .threads = threads}, never);
         const Features features(search, language().knowledge, puzzle.theme);
-        const auto fresh = shortlist(search, features, weights, 100);
+        const auto fresh = shortlist(search, features, weights, 100).candidates;
         REQUIRE(fresh.size() == 100);
         // Fills the table in which the last round of the best covers looks.
         search.for_each_cover([](int, const Cover&) {});
-        const auto again = shortlist(search, features, weights, 100);
+        const auto again = shortlist(search, features, weights, 100).candidates;
         REQUIRE(again.size() == fresh.size());
         for (std::size_t i = 0; i < fresh.size(); ++i) {
             REQUIRE(again[i].key == fresh[i].key);
@@ -219,10 +219,10 @@ TEST_CASE("a short list does not depend on what the search has answered before",
 TEST_CASE("features of many solutions are those of each alone", "[ranking]") {
     Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
     const auto& weights = language().model.counted;
-    const auto ranked =
-        order(shortlist(posed.search, posed.features, weights.quick, 100), posed.features, weights);
+    const auto ranked = order(shortlist(posed.search, posed.features, weights.quick, 100).candidates,
+                              posed.features, weights);
     REQUIRE(!ranked.empty());
-    for (const RankedSolution& entry : ranked) {
+    for (const RankedReading& entry : ranked) {
         CHECK(entry.features == features_of(entry.solution, posed.features));
     }
 }
@@ -254,7 +254,7 @@ TEST_CASE("what is not known of a pair or a link counts as the mean of what is",
 TEST_CASE("the quick score is the sum of its features", "[ranking]") {
     Posed posed("words: 6\n\nRFLILP\nUSMEMU\nIERSAP\nTAPALP\nSGREPE\n");
     const auto& weights = language().model.counted.quick;
-    for (const Candidate& candidate : shortlist(posed.search, posed.features, weights, 50)) {
+    for (const Candidate& candidate : shortlist(posed.search, posed.features, weights, 50).candidates) {
         const auto values = features_of(candidate.solution, posed.features);
         double sum = 0;
         for (const FeatureGroup group : {FeatureGroup::count, FeatureGroup::spangram, FeatureGroup::word}) {
@@ -272,7 +272,7 @@ TEST_CASE("probabilities of a ranking sum to one and fall", "[ranking]") {
     const Ranking ranking = rank(posed.search, posed.features, language().model.counted, 10);
     double sum = 0;
     double last = 1;
-    for (const RankedSolution& solution : ranking.solutions) {
+    for (const RankedReading& solution : ranking.solutions) {
         CHECK(solution.probability <= last);
         last = solution.probability;
         sum += solution.probability;
@@ -418,7 +418,7 @@ TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
     const auto found =
         find_solution(search, features, weights, puzzle.solution->spangram, puzzle.solution->words);
     REQUIRE(found.size() == 1);
-    for (const Candidate& candidate : shortlist(search, features, weights, 400)) {
+    for (const Candidate& candidate : shortlist(search, features, weights, 400).candidates) {
         if (candidate.key == found.front().key) {
             CHECK(candidate.solution.score == Approx(found.front().solution.score));
         }

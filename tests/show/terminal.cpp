@@ -11,7 +11,7 @@ using namespace weft::testing;
 
 TEST_CASE("a solved board is drawn with its words joined", "[render]") {
     const Board board = board_of({"TIM", "WEO", "DRX"});
-    SpelledSolution solution;
+    Solution solution;
     solution.spangram = {"TIME", {0, 1, 2, 4}};
     solution.words = {{"WORD", {3, 7, 6}}, {"OX", {5, 8}}};
     REQUIRE(draw(board, solution, false) == "T---I---M\n"
@@ -26,7 +26,7 @@ TEST_CASE("a solved board is drawn with its words joined", "[render]") {
 }
 
 TEST_CASE("moves that cross are drawn as a cross", "[render]") {
-    SpelledSolution solution;
+    Solution solution;
     solution.spangram = {"ADBC", {0, 3, 1, 2}};
     REQUIRE(draw(board_of({"AB", "CD"}), solution, false) == "A   B\n  X |\nC   D\n");
 }
