@@ -24,6 +24,7 @@
 namespace {
 
 using namespace weft;
+using namespace weft::hunt;
 
 constexpr Scoring scoring{Rules::boggle, 3, false};
 

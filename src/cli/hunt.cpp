@@ -3,20 +3,22 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
+#include "cli/monitor.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <limits>
+#include <unistd.h>
 
 namespace weft::cli {
 namespace {
 
-/// A cell as row and place in the row, both from 0.
+/// A cell as row and place in the row, both from 1.
 std::string place_name(const Topology& shape, int cell) {
     int before = 0;
     while (before < cell && shape.place(cell - before - 1).row == shape.place(cell).row) { ++before; }
-    return fmt::format("{},{}", shape.place(cell).row, before);
+    return fmt::format("{},{}", shape.place(cell).row + 1, before + 1);
 }
 
 } // namespace
@@ -25,19 +27,31 @@ int run_hunt(const std::vector<std::string>& arguments) {
     namespace po = boost::program_options;
     po::options_description options;
     add_hunt_options(options);
+    add_time_limit(options);
     options.add_options()("top", po::value<int>()->value_name("K"), "list only the first K words");
     po::variables_map values;
     if (!parse(find("hunt"), arguments, options, "board", values)) { return exit_solved; }
-    if (values.count("board") == 0) {
-        throw UsageError("hunt needs a BOARD: letters in reading order, rows, or a file");
+    const auto given = values.count("board") != 0 ? values["board"].as<std::vector<std::string>>()
+                                                  : std::vector<std::string>();
+    if (given.empty() && isatty(STDIN_FILENO) != 0) {
+        throw UsageError(
+            "hunt needs a BOARD: letters in reading order, rows, a file, or - for standard input");
     }
     const hunt::Scoring scoring = scoring_option(values);
+    const std::optional<double> time_limit = time_limit_option(values);
     const std::size_t top =
         values.count("top") != 0
             ? static_cast<std::size_t>(positive_option(values, "top", std::numeric_limits<int>::max()))
             : std::numeric_limits<std::size_t>::max();
-    const Board board = board_argument(values["board"].as<std::vector<std::string>>(), shape_option(values));
-    const auto words = hunt::find_words(board, hunt::Trie(lexicon_option(values), scoring, board.cells()));
+    const Board board = board_argument(given, shape_option(values), scoring.qu_tiles);
+    const hunt::Trie trie(lexicon_option(values), scoring, board.cells());
+    std::vector<hunt::Word> words;
+    std::string reason;
+    {
+        const Monitor monitor(time_limit, false);
+        words = hunt::find_words(board, trie, monitor.stop());
+        reason = monitor.reason();
+    }
 
     std::size_t width = 0;
     int total = 0;
@@ -50,7 +64,8 @@ int run_hunt(const std::vector<std::string>& arguments) {
         for (int cell : words[i].path) { line += ' ' + place_name(board.topology, cell); }
         std::cout << line << '\n';
     }
-    std::cout << fmt::format("total {} points, {} words\n", total, words.size());
+    std::cout << fmt::format("total {} points, {} words{}\n", total, words.size(),
+                             reason.empty() ? "" : "; there may be more: " + reason);
     return words.empty() ? exit_none : exit_solved;
 }
 

@@ -16,21 +16,66 @@ namespace {
 
 constexpr std::size_t max_board_bytes = 1 << 16;
 
-/// The letters of a line without its blanks, upper case.
-std::string plain_letters(std::string_view line, const std::string& place) {
-    std::string letters;
-    for (char c : line) {
-        if (is_blank(c)) { continue; }
-        if (!is_letter(c)) {
-            const auto byte = static_cast<unsigned char>(c);
-            throw InputError(fmt::format("{}: {} in a board; only letters A-Z belong there", place,
-                                         byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c)
-                                                                     : fmt::format("byte 0x{:02x}", byte)));
-        }
-        letters += upper(c);
+/// The parts of a line between blanks.
+std::vector<std::string_view> parts_of(std::string_view line) {
+    std::vector<std::string_view> parts;
+    while (!(line = trim(line)).empty()) {
+        parts.push_back(line.substr(0, line.find_first_of(" \t\r")));
+        line.remove_prefix(parts.back().size());
     }
-    return letters;
+    return parts;
 }
+
+/// Whether the parts are single cells as they look.
+bool are_cells(const std::vector<std::string_view>& parts, bool qu_tiles) {
+    return parts.size() > 1 && std::all_of(parts.begin(), parts.end(), [&](std::string_view part) {
+               return part.size() == 1 || (qu_tiles && upper(part) == "QU");
+           });
+}
+
+/// Rows of a board from lines of text.
+class Rows {
+  public:
+    explicit Rows(bool qu_tiles)
+        : qu_tiles_(qu_tiles) {}
+
+    void add(std::string_view line, const std::string& place) {
+        if (std::string row = letters_of_line(line, qu_tiles_, place); !row.empty()) {
+            rows_.push_back(std::move(row));
+        }
+    }
+    /// Lines of a file; those with # are comments.
+    void add_lines(std::string_view text, const std::string& name) {
+        for (int number = 1; !text.empty(); ++number) {
+            const std::string_view line = text.substr(0, text.find('\n'));
+            if (!line.starts_with('#')) { add(line, fmt::format("{}:{}", name, number)); }
+            text.remove_prefix(std::min(line.size() + 1, text.size()));
+        }
+    }
+    /// What the command line gives: several arguments, or one with blanks or line ends in it. Where each part
+    /// is a single cell they are one row.
+    void add_arguments(const std::vector<std::string>& arguments) {
+        if (arguments.size() == 1 && arguments[0].find('\n') != std::string::npos) {
+            add_lines(arguments[0], "board");
+            return;
+        }
+        const std::string text = fmt::format("{}", fmt::join(arguments, " "));
+        const auto parts = parts_of(text);
+        if (are_cells(parts, qu_tiles_)) {
+            add(text, "board");
+            return;
+        }
+        for (const std::string_view part : parts) { add(part, "board"); }
+    }
+
+    const std::vector<std::string>& get() const { return rows_; }
+
+  private:
+    bool qu_tiles_;
+    std::vector<std::string> rows_;
+};
+
+bool is_board_text(char c) { return is_letter(c) || is_blank(c) || c == '\n'; }
 
 /// The number of cells in each row of a shape.
 std::vector<std::size_t> row_lengths(const Topology& shape) {
@@ -61,8 +106,8 @@ void add_hunt_options(boost::program_options::options_description& options) {
                           "4x4, 5x5, any RxC up to 64 cells, or hex19 (hex7, hex37, hex61)")(
         "rules", po::value<std::string>()->value_name("R")->default_value("boggle"),
         "points of a word: length, boggle, wordhunt or count")(
-        "min-length", po::value<int>()->value_name("L")->default_value(3),
-        "shorter words do not count")("qu", po::bool_switch(), "read the letter q as QU")(
+        "min-length", po::value<int>()->value_name("L")->default_value(3), "shorter words do not count")(
+        "qu", po::bool_switch(), "a cell with q reads QU; it may be written qu where blanks part the cells")(
         "lexicon", po::value<std::string>()->value_name("FILE"),
         "word list, one word a line, instead of the built-in one");
 }
@@ -113,50 +158,52 @@ std::optional<Topology> likely_shape(std::size_t letters) {
     return Topology::parse(fmt::format("hex{}", letters));
 }
 
-std::string board_letters(std::string_view line, const Topology& shape, const std::string& place) {
-    std::string letters = plain_letters(line, place);
-    if (static_cast<int>(letters.size()) != shape.cells()) {
-        throw InputError(
-            fmt::format("{}: {} letters where the shape has {} cells", place, letters.size(), shape.cells()));
+std::string letters_of_line(std::string_view line, bool qu_tiles, const std::string& place) {
+    const auto parts = parts_of(line);
+    const bool cells = are_cells(parts, qu_tiles);
+    std::string letters;
+    for (const std::string_view part : parts) {
+        for (const char c : cells ? part.substr(0, 1) : part) {
+            if (!is_letter(c)) {
+                const auto byte = static_cast<unsigned char>(c);
+                throw InputError(fmt::format("{}: {} in a board; only letters A-Z belong there", place,
+                                             byte >= 0x20 && byte < 0x7f
+                                                 ? fmt::format("'{}'", c)
+                                                 : fmt::format("byte 0x{:02x}", byte)));
+            }
+            letters += upper(c);
+        }
     }
     return letters;
 }
 
-Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape) {
-    std::vector<std::string> rows;
-    std::string place = "board";
-    const auto add = [&](std::string_view line) {
-        if (std::string row = plain_letters(line, place); !row.empty()) { rows.push_back(std::move(row)); }
-    };
-    const bool is_file =
-        arguments.size() == 1 &&
-        (arguments[0] == "-" || !std::all_of(arguments[0].begin(), arguments[0].end(),
-                                             [](char c) { return is_letter(c) || c == ' '; }));
-    if (is_file || (arguments.size() == 1 && std::filesystem::is_regular_file(arguments[0]))) {
-        const std::string text = read_file(arguments[0], max_board_bytes);
-        int number = 0;
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = std::min(text.find('\n', begin), text.size());
-            place = fmt::format("{}:{}", arguments[0], ++number);
-            if (text[begin] != '#') { add({text.data() + begin, end - begin}); }
-            begin = end + 1;
-        }
-        place = arguments[0] + ":1";
-    } else {
-        // Rows may stand as several arguments, or in one with blanks between them.
-        for (const std::string& argument : arguments) {
-            for (std::size_t begin = 0; begin < argument.size();) {
-                const std::size_t end = std::min(argument.find(' ', begin), argument.size());
-                add({argument.data() + begin, end - begin});
-                begin = end + 1;
-            }
-        }
+void check_size(std::string_view letters, const Topology& shape, const std::string& place) {
+    if (static_cast<int>(letters.size()) != shape.cells()) {
+        throw InputError(
+            fmt::format("{}: {} letters where the shape has {} cells", place, letters.size(), shape.cells()));
     }
-    if (rows.empty()) { throw InputError(place + ": no letters"); }
+}
+
+Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape,
+                     bool qu_tiles) {
+    std::string place = "board";
+    Rows rows(qu_tiles);
+    const bool single = arguments.size() == 1;
+    if (arguments.empty() || (single && arguments[0] == "-")) {
+        place = "standard input:1";
+        rows.add_lines(read_file("-", max_board_bytes), "standard input");
+    } else if (single && (!std::all_of(arguments[0].begin(), arguments[0].end(), is_board_text) ||
+                          std::filesystem::is_regular_file(arguments[0]))) {
+        place = arguments[0] + ":1";
+        rows.add_lines(read_file(arguments[0], max_board_bytes), arguments[0]);
+    } else {
+        rows.add_arguments(arguments);
+    }
+    if (rows.get().empty()) { throw InputError(place + ": no letters"); }
 
     std::string letters;
     std::vector<std::size_t> lengths;
-    for (const std::string& row : rows) {
+    for (const std::string& row : rows.get()) {
         letters += row;
         lengths.push_back(row.size());
     }
@@ -164,19 +211,33 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
         throw InputError(
             fmt::format("{}: {} letters; a board has at most {}", place, letters.size(), max_cells));
     }
+    const bool one_row = lengths.size() == 1;
     if (shape) {
-        if (rows.size() > 1 && lengths != row_lengths(*shape)) {
+        if (!one_row && lengths != row_lengths(*shape)) {
             throw InputError(place + ": the rows do not make the shape");
         }
-        return {*shape, board_letters(letters, *shape, place)};
+        check_size(letters, *shape, place);
+        return {*shape, letters};
     }
-    const auto guess = rows.size() > 1 ? shape_of_rows(lengths) : likely_shape(letters.size());
+    const auto guess = one_row ? likely_shape(letters.size()) : shape_of_rows(lengths);
     if (!guess) {
-        throw InputError(fmt::format(
-            "{}: no shape is plain from {}; say --shape ({})", place,
-            rows.size() > 1 ? "these rows" : fmt::format("{} letters", letters.size()), shapes_known));
+        throw InputError(fmt::format("{}: no shape is plain from {}; say --shape ({})", place,
+                                     one_row ? fmt::format("{} letters", letters.size()) : "these rows",
+                                     shapes_known));
     }
     return {*guess, letters};
+}
+
+void add_time_limit(boost::program_options::options_description& options) {
+    options.add_options()("time-limit", boost::program_options::value<double>()->value_name("T"),
+                          "stop after so many seconds and say so");
+}
+
+std::optional<double> time_limit_option(const boost::program_options::variables_map& values) {
+    if (values.count("time-limit") == 0) { return std::nullopt; }
+    const double seconds = values["time-limit"].as<double>();
+    if (!(seconds > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
+    return seconds;
 }
 
 } // namespace weft::cli

@@ -35,13 +35,24 @@ int positive_option(const boost::program_options::variables_map& values, const c
 /// The shape that a board of so many letters most likely has: a square or a hexagon.
 std::optional<Topology> likely_shape(std::size_t letters);
 
-/// The letters of a line as a board of the shape, upper case, blanks left out. Throws InputError that
-/// starts with `place`.
-std::string board_letters(std::string_view line, const Topology& shape, const std::string& place);
+/// The letters of a line, upper case, blanks left out. With QU tiles, in a line of single letters with blanks
+/// between them, `qu` is one of them. Throws InputError that starts with `place`.
+std::string letters_of_line(std::string_view line, bool qu_tiles, const std::string& place);
 
-/// A board from the command line: letters in reading order, or rows, or the name of a file with them.
-/// Without a shape the rows or the number of letters tell it. Throws InputError or UsageError.
-Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape);
+/// Throws InputError that starts with `place` when there are not as many letters as cells.
+void check_size(std::string_view letters, const Topology& shape, const std::string& place);
+
+/// A board from the command line: letters in reading order, rows, or the name of a file with them, `-` or
+/// none for standard input. Without a shape the rows or the number of letters tell it. Throws InputError or
+/// UsageError.
+Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape,
+                     bool qu_tiles);
+
+/// Adds --time-limit.
+void add_time_limit(boost::program_options::options_description& options);
+
+/// The seconds of --time-limit, if any. Throws UsageError.
+std::optional<double> time_limit_option(const boost::program_options::variables_map& values);
 
 /// What --shape understands, for messages.
 inline constexpr const char* shapes_known = "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37, hex61";

@@ -17,7 +17,6 @@
 #include <iostream>
 #include <limits>
 #include <mutex>
-#include <tbb/enumerable_thread_specific.h>
 #include <thread>
 #include <unistd.h>
 
@@ -28,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double default_seconds = 10;
 constexpr int compared_starts = 200;
-constexpr auto tick = std::chrono::milliseconds(100);
+constexpr auto tick = std::chrono::milliseconds(50);
 constexpr int no_limit = std::numeric_limits<int>::max();
 
 /// A line on the terminal that is written over and over; nothing when there is none.
@@ -160,7 +159,7 @@ Request read_request(const boost::program_options::variables_map& values) {
         } catch (const InputError& error) { throw UsageError(fmt::format("--fix: {}", error.what())); }
     }();
     if (values.count("start") != 0) {
-        options.start = board_argument({values["start"].as<std::string>()}, *shape).letters;
+        options.start = board_argument({values["start"].as<std::string>()}, *shape, scoring.qu_tiles).letters;
         if (!space.contains(*options.start)) {
             throw UsageError("--start: not a board that --fix and --letters allow");
         }
@@ -209,9 +208,9 @@ int optimize(const Request& request) {
     const auto begin = Clock::now();
     std::optional<double> limit = request.seconds;
     if (!limit && !request.options.restarts && !optimizer.complete_search()) { limit = default_seconds; }
-    std::atomic<bool> failed{false};
     std::string failure;
     {
+        std::atomic<bool> stop{false};
         const LiveLine line(request.quiet);
         std::uint64_t saved = optimizer.version();
         const Ticker ticker([&] {
@@ -223,27 +222,22 @@ int optimize(const Request& request) {
                                       static_cast<double>(status.scored) / seconds, seconds));
             }
             const std::uint64_t version = optimizer.version();
-            if (saving && version != saved && !failed) {
+            if (saving && version != saved && failure.empty()) {
                 try {
                     save(status);
                     saved = version;
-                } catch (const InputError& error) {
-                    failure = error.what();
-                    failed = true;
-                }
+                } catch (const InputError& error) { failure = error.what(); }
             }
+            if (interrupted() || !failure.empty() || (limit && seconds >= *limit)) { stop = true; }
         });
-        optimizer.run([&] {
-            return interrupted() || failed.load(std::memory_order_relaxed) ||
-                   (limit && seconds_since(begin) >= *limit);
-        });
+        optimizer.run(stop);
     }
     const hunt::OptimizeStatus status = optimizer.status();
     for (const hunt::ScoredBoard& board : status.boards) {
         std::cout << board.score << ' ' << lower(board.letters) << '\n';
     }
     std::cout << std::flush;
-    if (failed) { throw InputError(failure); }
+    if (!failure.empty()) { throw InputError(failure); }
     if (saving) { save(status); }
     if (optimizer.complete_search() && !request.quiet) {
         std::cerr << (status.complete ? fmt::format("complete: all {} boards scored\n", status.scored)
@@ -256,7 +250,6 @@ int optimize(const Request& request) {
 /// Follows the starts of a comparison, which know nothing of each other.
 class Comparison final : public hunt::Watcher {
   public:
-    bool stop() override { return interrupted(); }
     int bar() const override { return no_limit; }
     void seen(int, const std::string&) override {}
     void scored(std::uint64_t) override {}
@@ -275,23 +268,29 @@ int compare(const Request& request) {
         };
         std::vector<Outcome> outcomes(starts);
         {
+            std::atomic<bool> stop{interrupted()};
             std::atomic<std::size_t> done{0};
             const LiveLine line(request.quiet);
-            const Ticker ticker(
-                [&] { line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts)); });
-            tbb::enumerable_thread_specific<hunt::Climber> climbers(
-                [&] { return hunt::Climber(request.space, request.trie); });
-            share_out(worker_count(request.options.threads), starts, 1, [&](std::size_t i, std::size_t) {
-                Comparison watcher;
-                if (watcher.stop()) { return; }
-                Random random(request.options.seed, i);
-                const std::string start =
-                    request.options.start ? *request.options.start : request.space.random(random);
-                const double before = thread_seconds();
-                hunt::Climb climb = climbers.local().run(method, start, random, watcher);
-                outcomes[i] = {std::move(climb), thread_seconds() - before, !watcher.stop()};
-                ++done;
+            const Ticker ticker([&] {
+                line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts));
+                if (interrupted()) { stop = true; }
             });
+            for_each_in_parallel<Stopped>(
+                worker_count(request.options.threads), starts,
+                [&] { return hunt::Climber(request.space, request.trie, stop); },
+                [](const hunt::Climber&) { return false; },
+                [&](hunt::Climber& climber, int, std::size_t i) {
+                    check(stop);
+                    Comparison watcher;
+                    Random random(request.options.seed, i);
+                    const std::string start =
+                        request.options.start ? *request.options.start : request.space.random(random);
+                    const double before = thread_seconds();
+                    hunt::Climb climb = climber.run(method, start, random, watcher);
+                    outcomes[i] = {std::move(climb), thread_seconds() - before, !stop};
+                    ++done;
+                },
+                [](const hunt::Climber&) {});
         }
         double score = 0;
         double moves = 0;

@@ -1,16 +1,20 @@
 #include "base/parallel.hpp"
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
+#include "cli/monitor.hpp"
 #include "hunt/scorer.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <cstring>
 #include <fmt/format.h>
 #include <iostream>
+#include <optional>
+#include <poll.h>
+#include <span>
 #include <tbb/enumerable_thread_specific.h>
 #include <unistd.h>
 
@@ -19,17 +23,20 @@ namespace {
 
 constexpr std::size_t read_bytes = std::size_t{1} << 18;
 constexpr std::size_t longest_line = 4096;
+constexpr int wait_milliseconds = 50;
 
 /// The filter: takes text as it comes and writes a line for every board, in order.
 class Filter {
   public:
-    Filter(std::optional<Topology> shape, const hunt::Scoring& scoring, Lexicon lexicon, int threads)
+    Filter(std::optional<Topology> shape, const hunt::Scoring& scoring, Lexicon lexicon, int threads,
+           const std::atomic<bool>& stop)
         : shape_(std::move(shape))
         , scoring_(scoring)
         , lexicon_(std::move(lexicon))
-        , workers_(worker_count(threads)) {}
+        , workers_(worker_count(threads))
+        , stop_(stop) {}
 
-    /// Scores the whole lines of the text; returns how many bytes they took.
+    /// Scores the whole lines of the text; returns how many bytes they took. Throws Stopped.
     std::size_t work(std::string_view text, bool last) {
         boards_.clear();
         std::size_t begin = 0;
@@ -52,49 +59,60 @@ class Filter {
         return begin;
     }
 
+    std::size_t answered() const { return answered_; }
+
   private:
     void add(std::string_view line) {
         ++line_;
-        while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) {
-            line.remove_suffix(1);
-        }
+        while (!line.empty() && is_blank(line.back())) { line.remove_suffix(1); }
         if (line.empty() || line.front() == '#') { return; }
         const std::string place = fmt::format("standard input:{}", line_);
+        std::string letters = letters_of_line(line, scoring_.qu_tiles, place);
         if (!shape_) {
-            shape_ = likely_shape(line.size());
+            shape_ = likely_shape(letters.size());
             if (!shape_) {
                 throw InputError(fmt::format("{}: no shape is plain from {} letters; say --shape ({})", place,
-                                             line.size(), shapes_known));
+                                             letters.size(), shapes_known));
             }
         }
-        boards_.push_back({board_letters(line, *shape_, place), line, 0});
+        check_size(letters, *shape_, place);
+        boards_.push_back({std::move(letters), line, std::nullopt});
     }
 
     void write() {
         if (boards_.empty()) { return; }
         if (!trie_) { trie_.emplace(lexicon_, scoring_, shape_->cells()); }
         share_out(workers_, boards_.size(), 64, [&](std::size_t begin, std::size_t end) {
-            hunt::Scorer& scorer = scorers_.local();
-            for (std::size_t i = begin; i != end; ++i) {
-                boards_[i].score = scorer.score(boards_[i].letters);
+            try {
+                hunt::Scorer& scorer = scorers_.local();
+                for (std::size_t i = begin; i != end; ++i) {
+                    check(stop_);
+                    boards_[i].score = scorer.score(boards_[i].letters);
+                }
+            } catch (const Stopped&) {
+                // The boards before the first without a score are still answered.
             }
         });
         output_.clear();
-        for (const Scored& board : boards_) {
+        const auto end = std::find_if(boards_.begin(), boards_.end(),
+                                      [](const Scored& board) { return !board.score.has_value(); });
+        for (const Scored& board : std::span(boards_.begin(), end)) {
             char digits[16];
-            const auto end = std::to_chars(std::begin(digits), std::end(digits), board.score).ptr;
-            output_.append(digits, end);
+            const auto last = std::to_chars(std::begin(digits), std::end(digits), *board.score).ptr;
+            output_.append(digits, last);
             output_ += ' ';
             output_ += board.line;
             output_ += '\n';
         }
         std::cout << output_ << std::flush;
+        answered_ += static_cast<std::size_t>(end - boards_.begin());
+        if (end != boards_.end()) { throw Stopped{}; }
     }
 
     struct Scored {
         std::string letters;
         std::string_view line;
-        int score;
+        std::optional<int> score;
     };
 
     std::optional<Topology> shape_;
@@ -102,11 +120,40 @@ class Filter {
     Lexicon lexicon_;
     std::optional<hunt::Trie> trie_;
     int workers_;
-    tbb::enumerable_thread_specific<hunt::Scorer> scorers_{[this] { return hunt::Scorer(*shape_, *trie_); }};
+    const std::atomic<bool>& stop_;
+    tbb::enumerable_thread_specific<hunt::Scorer> scorers_{
+        [this] { return hunt::Scorer(*shape_, *trie_, stop_); }};
     std::vector<Scored> boards_;
     std::string output_;
     std::size_t line_ = 0;
+    std::size_t answered_ = 0;
 };
+
+/// Whether standard input has something to read, or its end, before the flag is raised.
+bool wait_for_input(const std::atomic<bool>& stop) {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    while (!stop) {
+        if (poll(&input, 1, wait_milliseconds) > 0) { return true; }
+    }
+    return false;
+}
+
+/// Answers all of standard input. Throws Stopped.
+void filter_input(Filter& filter, const std::atomic<bool>& stop) {
+    std::string text;
+    for (bool last = false; !last;) {
+        if (!wait_for_input(stop)) { throw Stopped{}; }
+        const std::size_t kept = text.size();
+        text.resize(kept + read_bytes);
+        const ssize_t got = ::read(STDIN_FILENO, text.data() + kept, read_bytes);
+        if (got < 0 && errno != EINTR) {
+            throw InputError(fmt::format("standard input:1: {}", std::strerror(errno)));
+        }
+        text.resize(kept + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        last = got == 0;
+        text.erase(0, filter.work(text, last));
+    }
+}
 
 } // namespace
 
@@ -116,28 +163,21 @@ int run_score(const std::vector<std::string>& arguments) {
     add_hunt_options(options);
     options.add_options()("threads", po::value<int>()->value_name("T")->default_value(0),
                           "threads, 0 for one a core");
+    add_time_limit(options);
     po::variables_map values;
     if (!parse(find("score"), arguments, options, "", values)) { return exit_solved; }
     const hunt::Scoring scoring = scoring_option(values);
-    Filter filter(shape_option(values), scoring, lexicon_option(values), threads_option(values));
-
-    // A read that waits for a terminal must end at Ctrl-C.
-    catch_interrupts();
-    struct sigaction action {};
-    sigaction(SIGINT, nullptr, &action);
-    action.sa_flags &= ~SA_RESTART;
-    sigaction(SIGINT, &action, nullptr);
-    std::string text;
-    while (!interrupted()) {
-        const std::size_t kept = text.size();
-        text.resize(kept + read_bytes);
-        const ssize_t got = ::read(STDIN_FILENO, text.data() + kept, read_bytes);
-        if (got < 0 && errno != EINTR) {
-            throw InputError(fmt::format("standard input:1: {}", std::strerror(errno)));
-        }
-        text.resize(kept + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        if (got >= 0) { text.erase(0, filter.work(text, got == 0)); }
-        if (got == 0) { break; }
+    const auto shape = shape_option(values);
+    const int threads = threads_option(values);
+    const std::optional<double> time_limit = time_limit_option(values);
+    Lexicon lexicon = lexicon_option(values);
+    const Monitor monitor(time_limit, false);
+    Filter filter(shape, scoring, std::move(lexicon), threads, monitor.stop());
+    try {
+        filter_input(filter, monitor.stop());
+    } catch (const Stopped&) {
+        std::cerr << fmt::format("weft: {} after {} boards\n", monitor.reason(), filter.answered());
+        return exit_none;
     }
     return exit_solved;
 }

@@ -121,9 +121,10 @@ struct Climber::Run {
     }
 };
 
-Climber::Climber(const BoardSpace& space, const Trie& trie)
+Climber::Climber(const BoardSpace& space, const Trie& trie, const std::atomic<bool>& stop)
     : space_(space)
-    , scorer_(space.topology, trie) {
+    , stop_(stop)
+    , scorer_(space.topology, trie, stop) {
     for (std::size_t a = 0; a < space.free.size(); ++a) {
         for (std::size_t b = a + 1; b < space.free.size(); ++b) {
             pairs_.emplace_back(space.free[a], space.free[b]);
@@ -131,37 +132,48 @@ Climber::Climber(const BoardSpace& space, const Trie& trie)
     }
 }
 
-Climb Climber::run(Method method, const std::string& start, Random& random, Watcher& watcher) {
-    if (method == Method::anneal) {
-        return anneal(start, anneal_steps(static_cast<int>(space_.free.size())), hot, cold, random, watcher);
-    }
+/// Scores a board and searches on from there.
+template <typename Search>
+Climb Climber::run_from(const std::string& start, Watcher& watcher, Search search) {
     Run run{start, 0, watcher};
-    run.score = score(run, run.board);
-    switch (method) {
-    case Method::climb:
-        random_flips(run, random);
-        break;
-    case Method::first:
-        first_improvement(run, random);
-        break;
-    case Method::perturb:
-        perturb(run, random);
-        break;
-    default:
-        steepest_ascent(run);
+    try {
+        run.score = score(run, run.board);
+        search(run);
+    } catch (const Stopped&) {
+        // In the middle of a board; the best until then is good.
     }
     return run.best;
 }
 
+Climb Climber::run(Method method, const std::string& start, Random& random, Watcher& watcher) {
+    if (method == Method::anneal) {
+        return anneal(start, anneal_steps(static_cast<int>(space_.free.size())), hot, cold, random, watcher);
+    }
+    return run_from(start, watcher, [&](Run& run) {
+        switch (method) {
+        case Method::climb:
+            random_flips(run, random);
+            break;
+        case Method::first:
+            first_improvement(run, random);
+            break;
+        case Method::perturb:
+            perturb(run, random);
+            break;
+        default:
+            steepest_ascent(run);
+        }
+    });
+}
+
 Climb Climber::anneal(const std::string& start, std::uint64_t steps, double from, double to, Random& random,
                       Watcher& watcher) {
-    Run run{start, 0, watcher};
-    run.score = score(run, run.board);
-    cool(run, steps, from, to, random);
-    run.board = run.best.board;
-    run.score = run.best.score;
-    steepest_ascent(run);
-    return run.best;
+    return run_from(start, watcher, [&](Run& run) {
+        cool(run, steps, from, to, random);
+        run.board = run.best.board;
+        run.score = run.best.score;
+        steepest_ascent(run);
+    });
 }
 
 void Climber::try_letters(const std::string& board, int cell, Watcher& watcher) {
@@ -202,7 +214,7 @@ const std::array<int, 26>& Climber::letter_scores(Run& run, const std::string& b
 void Climber::random_flips(Run& run, Random& random) {
     const int flips = static_cast<int>(space_.free.size() * space_.alphabet.size());
     const int moves = flips + static_cast<int>(pairs_.size());
-    for (int failures = 0; failures < flip_patience * moves && !run.watcher.stop(); ++failures) {
+    for (int failures = 0; failures < flip_patience * moves && !stop_; ++failures) {
         std::string other = run.board;
         const int move = random.below(std::max(moves, 1));
         if (move < flips) {
@@ -226,13 +238,13 @@ void Climber::first_improvement(Run& run, Random& random) {
     const std::size_t flips = space_.free.size() * space_.alphabet.size();
     std::vector<std::size_t> order(flips + pairs_.size());
     for (std::size_t i = 0; i < order.size(); ++i) { order[i] = i; }
-    for (bool gained = true; gained && !run.watcher.stop();) {
+    for (bool gained = true; gained && !stop_;) {
         gained = false;
         for (std::size_t i = order.size(); i > 1; --i) {
             std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
         }
         for (std::size_t move : order) {
-            if (run.watcher.stop()) { return; }
+            if (stop_) { return; }
             std::string other = run.board;
             if (move < flips) {
                 other[space_.free[move / space_.alphabet.size()]] =
@@ -252,11 +264,11 @@ void Climber::first_improvement(Run& run, Random& random) {
 }
 
 void Climber::steepest_ascent(Run& run) {
-    while (!run.watcher.stop()) {
+    while (!stop_) {
         std::string best = run.board;
         int best_score = run.score;
         for (std::uint8_t cell : space_.free) {
-            if (run.watcher.stop()) { return; }
+            if (stop_) { return; }
             const auto& scores = letter_scores(run, run.board, cell);
             for (std::uint8_t letter : space_.alphabet) {
                 if (scores[letter] > best_score) {
@@ -284,7 +296,7 @@ void Climber::steepest_ascent(Run& run) {
 void Climber::perturb(Run& run, Random& random) {
     steepest_ascent(run);
     if (space_.free.empty()) { return; }
-    for (int failures = 0; failures < perturb_patience && !run.watcher.stop(); ++failures) {
+    for (int failures = 0; failures < perturb_patience && !stop_; ++failures) {
         const std::string held = run.board;
         const int held_score = run.score;
         for (int i = 0; i < perturbed_cells; ++i) {
@@ -309,7 +321,7 @@ void Climber::cool(Run& run, std::uint64_t steps, double from, double to, Random
     const double factor = std::pow(to / from, 1.0 / static_cast<double>(std::max<std::uint64_t>(steps, 1)));
     double fraction = from;
     std::string other = run.board;
-    for (std::uint64_t step = 0; step < steps && !run.watcher.stop(); ++step, fraction *= factor) {
+    for (std::uint64_t step = 0; step < steps && !stop_; ++step, fraction *= factor) {
         if (!pairs_.empty() && random.unit() < swap_share) {
             const auto [a, b] =
                 pairs_[static_cast<std::size_t>(random.below(static_cast<int>(pairs_.size())))];

@@ -56,12 +56,10 @@ struct BoardSpace {
     std::uint64_t size(std::uint64_t limit) const;
 };
 
-/// Somebody who follows a search, and can end it.
+/// Somebody who follows a search.
 class Watcher {
   public:
     virtual ~Watcher() = default;
-    /// True when the search must end now.
-    virtual bool stop() = 0;
     /// Boards above this score are reported.
     virtual int bar() const = 0;
     virtual void seen(int score, const std::string& board) = 0;
@@ -80,16 +78,17 @@ struct Climb {
 /// Local search in one thread.
 class Climber {
   public:
-    Climber(const BoardSpace& space, const Trie& trie);
+    Climber(const BoardSpace& space, const Trie& trie, const std::atomic<bool>& stop = never_stop);
 
-    /// Searches from a board of the space. Ends early when the watcher says so, with the best so far.
+    /// Searches from a board of the space. Ends early when the flag is raised, with the best so far; its
+    /// board is empty where there was time for none.
     Climb run(Method method, const std::string& start, Random& random, Watcher& watcher);
 
     /// Anneals in so many random moves from one fraction of the best score to another, then climbs.
     Climb anneal(const std::string& start, std::uint64_t steps, double from, double to, Random& random,
                  Watcher& watcher);
 
-    /// Scores all boards that are `board` but for the letter of the cell.
+    /// Scores all boards that are `board` but for the letter of the cell. Throws Stopped.
     void try_letters(const std::string& board, int cell, Watcher& watcher);
 
     /// Random moves of an anneal that often finds the best boards known on 16 to 25 cells.
@@ -101,6 +100,8 @@ class Climber {
   private:
     struct Run;
 
+    template <typename Search>
+    Climb run_from(const std::string& start, Watcher& watcher, Search search);
     int score(Run& run, const std::string& board);
     const std::array<int, 26>& letter_scores(Run& run, const std::string& board, int cell);
     void random_flips(Run& run, Random& random);
@@ -110,6 +111,7 @@ class Climber {
     void cool(Run& run, std::uint64_t steps, double from, double to, Random& random);
 
     const BoardSpace& space_;
+    const std::atomic<bool>& stop_;
     Scorer scorer_;
     std::array<int, 26> letter_scores_{};
     std::vector<std::pair<std::uint8_t, std::uint8_t>> pairs_; ///< free cells to swap

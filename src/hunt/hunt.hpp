@@ -1,10 +1,20 @@
 // Word hunts: all words that can be traced on a board, by depth-first search of board and trie at once.
+//
+// A word that was found is looked for no more, nor is a prefix whose words are all found (danvk's
+// performance-boggle cuts its trie in this way): on boards of few letters a word can be traced in billions of
+// ways. Of the words that are left, walks that may use a cell twice tell where each prefix can end, so that
+// the search goes where a word can be; and where it found none, it does not search again with the same cells
+// used, in whatever order. That is exact, and finds the first tracing of every word in the order of cells.
 #pragma once
 
+#include "base/stop.hpp"
 #include "hunt/trie.hpp"
 #include "weft/board.hpp"
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,7 +28,15 @@ struct Word {
 };
 
 /// All words on the board that the trie's scoring admits, longest first, then by letters; every word
-/// once. The sum of their points is the board's score.
-std::vector<Word> find_words(const Board& board, const Trie& trie);
+/// once. The sum of their points is the board's score. When the flag is raised meanwhile: those found until
+/// then.
+std::vector<Word> find_words(const Board& board, const Trie& trie,
+                             const std::atomic<bool>& stop = never_stop);
+
+/// Calls `visit(node, path)` for every word on the board, each once, with its node of the trie and its first
+/// tracing. Throws Stopped.
+using WordVisitor = std::function<void(std::uint32_t node, std::span<const std::uint8_t> path)>;
+void for_each_word(const Board& board, const Trie& trie, const WordVisitor& visit,
+                   const std::atomic<bool>& stop = never_stop);
 
 } // namespace weft::hunt

@@ -59,12 +59,6 @@ class Optimizer::Shared final : public Watcher {
     Shared(const BoardSpace& space, std::size_t capacity)
         : ranking_(space, capacity) {}
 
-    bool stop() override {
-        if (!stopped_.load(std::memory_order_relaxed) && should_stop_ && should_stop_()) {
-            stopped_.store(true, std::memory_order_relaxed);
-        }
-        return stopped_.load(std::memory_order_relaxed);
-    }
     int bar() const override { return bar_.load(std::memory_order_relaxed); }
     void seen(int score, const std::string& board) override {
         const std::lock_guard lock(mutex_);
@@ -76,10 +70,6 @@ class Optimizer::Shared final : public Watcher {
     }
     void scored(std::uint64_t boards) override { total.fetch_add(boards, std::memory_order_relaxed); }
 
-    void begin(std::function<bool()> should_stop) {
-        should_stop_ = std::move(should_stop);
-        stopped_ = false;
-    }
     std::vector<ScoredBoard> best() const {
         const std::lock_guard lock(mutex_);
         return ranking_.boards();
@@ -91,8 +81,6 @@ class Optimizer::Shared final : public Watcher {
     std::atomic<bool> complete{false};
 
   private:
-    std::function<bool()> should_stop_;
-    std::atomic<bool> stopped_{false};
     std::atomic<int> bar_{std::numeric_limits<int>::min()};
     mutable std::mutex mutex_;
     Leaderboard ranking_;
@@ -126,48 +114,44 @@ void Optimizer::resume(const std::vector<ScoredBoard>& boards, std::uint64_t sta
     shared_->starts += starts;
 }
 
-void Optimizer::run(const std::function<bool()>& stop) {
-    shared_->begin(stop);
-    if (complete_search()) {
-        search_all(*shared_);
-    } else {
-        run_rounds(*shared_);
-    }
+void Optimizer::run(const std::atomic<bool>& stop) {
+    complete_search() ? search_all(stop) : run_rounds(stop);
 }
 
-void Optimizer::search_all(Shared& shared) {
+void Optimizer::search_all(const std::atomic<bool>& stop) {
     if (space_.free.empty()) {
         Random random(options_.seed);
-        Climber(space_, trie_).run(Method::first, space_.pattern, random, shared);
-        shared.complete = true;
+        const Climb climb = Climber(space_, trie_, stop).run(Method::first, space_.pattern, random, *shared_);
+        shared_->complete = !climb.board.empty();
         return;
     }
     // The last free cell takes all its letters at once; the others count as the digits of a number.
     const int last = space_.free.back();
     const std::uint64_t boards = space_.size(small_space + 1) / space_.alphabet.size();
-    tbb::enumerable_thread_specific<Climber> climbers([&] { return Climber(space_, trie_); });
-    share_out(worker_count(options_.threads), boards, 16, [&](std::size_t begin, std::size_t end) {
-        Climber& climber = climbers.local();
-        std::string board = space_.pattern;
-        board[static_cast<std::size_t>(last)] = static_cast<char>('A' + space_.alphabet[0]);
-        for (std::uint64_t number = begin; number != end && !shared.stop(); ++number) {
-            std::uint64_t digits = number;
+    shared_->complete = for_each_in_parallel<Stopped>(
+        worker_count(options_.threads), boards, [&] { return Climber(space_, trie_, stop); },
+        [](const Climber&) { return false; },
+        [&](Climber& climber, int, std::uint64_t number) {
+            check(stop);
+            std::string board = space_.pattern;
+            board[static_cast<std::size_t>(last)] = static_cast<char>('A' + space_.alphabet[0]);
             for (std::size_t i = 0; i + 1 < space_.free.size(); ++i) {
                 board[space_.free[i]] =
-                    static_cast<char>('A' + space_.alphabet[digits % space_.alphabet.size()]);
-                digits /= space_.alphabet.size();
+                    static_cast<char>('A' + space_.alphabet[number % space_.alphabet.size()]);
+                number /= space_.alphabet.size();
             }
-            climber.try_letters(board, last, shared);
-        }
-    });
-    shared.complete = !shared.stop();
+            climber.try_letters(board, last, *shared_);
+        },
+        [](const Climber&) {});
 }
 
-void Optimizer::run_rounds(Shared& shared) {
+void Optimizer::run_rounds(const std::atomic<bool>& stop) {
+    Shared& shared = *shared_;
     const std::uint64_t full_steps = Climber::anneal_steps(static_cast<int>(space_.free.size()));
     const std::uint64_t first = shared.starts;
-    tbb::enumerable_thread_specific<Climber> climbers([&] { return Climber(space_, trie_); });
-    while (!shared.stop()) {
+    // They are kept from round to round: each has a trie of its own.
+    tbb::enumerable_thread_specific<Climber> climbers([&] { return Climber(space_, trie_, stop); });
+    while (!stop) {
         const std::uint64_t done = shared.starts;
         const std::uint64_t left = options_.restarts ? *options_.restarts - (done - first) : round_size;
         if (left == 0) { return; }
@@ -187,32 +171,39 @@ void Optimizer::run_rounds(Shared& shared) {
                                              Climber::cold, random, shared)
                             : climber.run(options_.method, start, random, shared);
         });
-
-        // The promising boards: the best of this round, then the best of all that are not among them.
-        std::stable_sort(climbs.begin(), climbs.end(),
-                         [](const Climb& a, const Climb& b) { return a.score > b.score; });
-        std::vector<std::string> promising;
-        std::set<std::string> known;
-        for (const Climb& climb : climbs) {
-            if (promising.size() < polished_new && known.insert(space_.canonical(climb.board)).second) {
-                promising.push_back(climb.board);
-            }
+        if (stop) {
+            shared.starts += climbs.size();
+            return;
         }
-        const auto best = shared.best();
-        for (std::size_t i = 0; i < std::min(best.size(), polished_best); ++i) {
-            if (known.insert(best[i].letters).second) { promising.push_back(best[i].letters); }
-        }
-        each(promising.size(), [&](std::size_t i, Climber& climber) {
+        const std::vector<std::string> boards = promising(climbs);
+        each(boards.size(), [&](std::size_t i, Climber& climber) {
             Random random(options_.seed, polish_stream + done + i);
             if (options_.method == Method::anneal) {
-                climber.anneal(promising[i], steps / polish_share, Climber::warm, Climber::cold, random,
-                               shared);
+                climber.anneal(boards[i], steps / polish_share, Climber::warm, Climber::cold, random, shared);
             } else {
-                climber.run(Method::perturb, promising[i], random, shared);
+                climber.run(Method::perturb, boards[i], random, shared);
             }
         });
         shared.starts += climbs.size();
     }
+}
+
+/// The best of a round, then the best of all that are not among them.
+std::vector<std::string> Optimizer::promising(std::vector<Climb> climbs) const {
+    std::stable_sort(climbs.begin(), climbs.end(),
+                     [](const Climb& a, const Climb& b) { return a.score > b.score; });
+    std::vector<std::string> boards;
+    std::set<std::string> known;
+    for (const Climb& climb : climbs) {
+        if (boards.size() < polished_new && known.insert(space_.canonical(climb.board)).second) {
+            boards.push_back(climb.board);
+        }
+    }
+    const auto best = shared_->best();
+    for (std::size_t i = 0; i < std::min(best.size(), polished_best); ++i) {
+        if (known.insert(best[i].letters).second) { boards.push_back(best[i].letters); }
+    }
+    return boards;
 }
 
 OptimizeStatus Optimizer::status() const {

@@ -9,8 +9,8 @@
 
 #include "hunt/climb.hpp"
 
+#include <atomic>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -76,8 +76,8 @@ class Optimizer {
     /// another score.
     void resume(const std::vector<ScoredBoard>& boards, std::uint64_t starts);
 
-    /// Runs to the end, or until stop() says so; it is asked from all threads.
-    void run(const std::function<bool()>& stop);
+    /// Runs to the end, or until the flag is raised.
+    void run(const std::atomic<bool>& stop);
 
     /// May be called from another thread while run() is at work.
     OptimizeStatus status() const;
@@ -87,8 +87,9 @@ class Optimizer {
   private:
     class Shared;
 
-    void search_all(Shared& shared);
-    void run_rounds(Shared& shared);
+    void search_all(const std::atomic<bool>& stop);
+    void run_rounds(const std::atomic<bool>& stop);
+    std::vector<std::string> promising(std::vector<Climb> climbs) const;
 
     const BoardSpace& space_;
     const Trie& trie_;

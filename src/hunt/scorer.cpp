@@ -1,6 +1,7 @@
 #include "hunt/scorer.hpp"
 
 #include <algorithm>
+#include <string>
 #include <type_traits>
 
 #if defined(__AVX2__) && defined(__BMI2__)
@@ -35,6 +36,12 @@ constexpr LaneTable lane_table;
 
 constexpr int wild_none = 26;
 
+/// Steps after which a board's words are traced one by one, some 20 ms. Good boards of 64 cells take a tenth.
+constexpr std::size_t most_steps = std::size_t{1} << 22;
+
+/// Ends a search that would take more steps; thrown at most once a board.
+struct TooManyPaths {};
+
 } // namespace
 
 class Scorer::Search {
@@ -51,8 +58,11 @@ namespace {
 template <typename Cells, bool by_node>
 class LevelSearch final : public Scorer::Search {
   public:
-    LevelSearch(const Topology& topology, const Trie& trie)
-        : cells_(topology.cells())
+    LevelSearch(const Topology& topology, const Trie& trie, const std::atomic<bool>& stop)
+        : topology_(topology)
+        , trie_(trie)
+        , stop_(stop)
+        , cells_(topology.cells())
         , nodes_(trie.nodes().begin(), trie.nodes().end())
         , levels_(static_cast<std::size_t>(trie.depth()) + 2)
         , wild_levels_(static_cast<std::size_t>(trie.depth()) + 2) {
@@ -91,7 +101,10 @@ class LevelSearch final : public Scorer::Search {
                 first[count++] = {nodes_[index], Cells{1} << cell, static_cast<std::uint32_t>(cell)};
             }
         }
-        extend({first.data(), count}, 1);
+        steps_left_ = most_steps;
+        try {
+            extend({first.data(), count}, 1);
+        } catch (const TooManyPaths&) { return score_one_by_one(letters); }
         return score_;
     }
 
@@ -131,7 +144,18 @@ class LevelSearch final : public Scorer::Search {
             around_[next] = 0;
             for (int back = 0; back < degree_[next]; ++back) { around_[next] |= lane_letters_[next][back]; }
         }
-        extend_wild({first.data(), count}, 1);
+        steps_left_ = most_steps;
+        try {
+            extend_wild({first.data(), count}, 1);
+        } catch (const TooManyPaths&) {
+            for (std::size_t i = 0; i < touched_count_; ++i) { hits_[touched_[i].index] = 0; }
+            std::string board(letters);
+            for (std::size_t letter = 0; letter < scores.size(); ++letter) {
+                board[static_cast<std::size_t>(cell)] = static_cast<char>('A' + letter);
+                scores[letter] = score(board);
+            }
+            return;
+        }
 
         int everywhere = 0;
         scores.fill(0);
@@ -189,6 +213,21 @@ class LevelSearch final : public Scorer::Search {
             }
             around_[cell] = around;
         }
+    }
+
+    /// Takes steps from those that are left.
+    void spend(std::size_t steps) {
+        if (steps > steps_left_) { throw TooManyPaths{}; }
+        steps_left_ -= steps;
+    }
+
+    int score_one_by_one(std::string_view letters) const {
+        int score = 0;
+        const auto add = [&](std::uint32_t index, std::span<const std::uint8_t> path) {
+            score += points_at(index, static_cast<int>(path.size()));
+        };
+        for_each_word({topology_, std::string(letters)}, trie_, add, stop_);
+        return score;
     }
 
     int points_at(std::uint32_t index, int length) const {
@@ -267,6 +306,7 @@ class LevelSearch final : public Scorer::Search {
             const auto block = paths.first(std::min<std::size_t>(paths.size(), block_size));
             const std::size_t steps = find_steps(block);
             if (steps == 0) { continue; }
+            spend(steps);
             auto& longer = levels_[static_cast<std::size_t>(length) + 1];
             if (longer.empty()) { longer.resize(block_size * max_neighbours); }
             std::size_t kept = 0;
@@ -330,9 +370,15 @@ class LevelSearch final : public Scorer::Search {
                     kept += (node & around_[wild_cell_]) != 0;
                 }
             }
+            spend(steps + kept);
             if (kept != 0) { extend_wild({out, kept}, length + 1); }
         }
     }
+
+    const Topology topology_;
+    const Trie& trie_;
+    const std::atomic<bool>& stop_;
+    std::size_t steps_left_ = 0;
 
     int cells_;
     std::vector<std::uint64_t> nodes_;
@@ -363,16 +409,17 @@ class LevelSearch final : public Scorer::Search {
 };
 
 template <typename Cells>
-std::unique_ptr<Scorer::Search> make_search(const Topology& topology, const Trie& trie) {
-    if (trie.scoring().qu_tiles) { return std::make_unique<LevelSearch<Cells, true>>(topology, trie); }
-    return std::make_unique<LevelSearch<Cells, false>>(topology, trie);
+std::unique_ptr<Scorer::Search> make_search(const Topology& topology, const Trie& trie,
+                                            const std::atomic<bool>& stop) {
+    if (trie.scoring().qu_tiles) { return std::make_unique<LevelSearch<Cells, true>>(topology, trie, stop); }
+    return std::make_unique<LevelSearch<Cells, false>>(topology, trie, stop);
 }
 
 } // namespace
 
-Scorer::Scorer(const Topology& topology, const Trie& trie)
-    : search_(topology.cells() <= 32 ? make_search<std::uint32_t>(topology, trie)
-                                     : make_search<std::uint64_t>(topology, trie)) {}
+Scorer::Scorer(const Topology& topology, const Trie& trie, const std::atomic<bool>& stop)
+    : search_(topology.cells() <= 32 ? make_search<std::uint32_t>(topology, trie, stop)
+                                     : make_search<std::uint64_t>(topology, trie, stop)) {}
 Scorer::~Scorer() = default;
 Scorer::Scorer(Scorer&&) noexcept = default;
 Scorer& Scorer::operator=(Scorer&&) noexcept = default;

@@ -9,6 +9,9 @@
 // neither mispredicts nor stalls; that, not the number of steps, is what a depth-first search pays for.
 // Long arrays are worked off in blocks, the blocks depth first, which bounds memory.
 //
+// Boards of few letters have more paths than can be followed. After some millions of steps the words are
+// found one by one, as in hunt/hunt.hpp, which is slower for other boards and exact as well.
+//
 // Found words are marked in the trie's nodes by the number of the run, as in danvk's performance-boggle
 // and hybrid-boggle, whose search bench/score.cpp has for comparison.
 #pragma once
@@ -22,10 +25,11 @@
 
 namespace weft::hunt {
 
-/// Scores boards of one topology. Holds its own copy of the trie for marks: one scorer a thread.
+/// Scores boards of one topology. Holds its own copy of the trie for marks: one scorer a thread. The trie
+/// itself must outlive it. Where the flag is raised, scoring a board may throw Stopped.
 class Scorer {
   public:
-    Scorer(const Topology& topology, const Trie& trie);
+    Scorer(const Topology& topology, const Trie& trie, const std::atomic<bool>& stop = never_stop);
     ~Scorer();
     Scorer(Scorer&&) noexcept;
     Scorer& operator=(Scorer&&) noexcept;

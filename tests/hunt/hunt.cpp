@@ -42,9 +42,10 @@ int total(const std::vector<Word>& words) {
                            [](int sum, const Word& word) { return sum + word.points; });
 }
 
-/// Whether a word can be traced, by trying every cell for every letter; shares nothing with the search.
-bool can_trace(const Board& board, const std::string& word) {
-    std::vector<int> path;
+/// The first tracing of a word in the order of cells, empty when there is none, by trying every cell for
+/// every letter; shares nothing with the search.
+std::vector<std::uint8_t> first_tracing(const Board& board, const std::string& word) {
+    std::vector<std::uint8_t> path;
     const std::function<bool()> extend = [&] {
         if (path.size() == word.size()) { return true; }
         for (int cell = 0; cell < board.cells(); ++cell) {
@@ -53,13 +54,14 @@ bool can_trace(const Board& board, const std::string& word) {
                 (!path.empty() && !board.topology.neighbours(path.back()).contains(cell))) {
                 continue;
             }
-            path.push_back(cell);
+            path.push_back(static_cast<std::uint8_t>(cell));
             if (extend()) { return true; }
             path.pop_back();
         }
         return false;
     };
-    return extend();
+    extend();
+    return path;
 }
 
 std::string random_letters(Random& random, int count, std::string_view alphabet) {
@@ -178,7 +180,8 @@ TEST_CASE("every word that fits is found, on a legal path, and no other", "[hunt
 
             std::set<std::string> expected;
             for (const std::string& word : list) {
-                if (static_cast<int>(word.size()) >= scoring.min_length && can_trace(board, word)) {
+                if (static_cast<int>(word.size()) >= scoring.min_length &&
+                    !first_tracing(board, word).empty()) {
                     expected.insert(word);
                 }
             }
@@ -198,11 +201,79 @@ TEST_CASE("every word that fits is found, on a legal path, and no other", "[hunt
                     REQUIRE((i == 0 || shape.neighbours(word.path[i - 1]).contains(word.path[i])));
                 }
                 REQUIRE(spelled == word.word);
+                REQUIRE(word.path == first_tracing(board, spelled));
             }
             REQUIRE(found == expected);
             REQUIRE(Scorer(shape, trie).score(board.letters) == sum);
         }
     }
+}
+
+TEST_CASE("words of few letters are found on boards of few letters", "[hunt]") {
+    Random random(6);
+    for (const char* name : {"2x7", "3x4", "hex7", "4x4"}) {
+        const Topology shape = shape_of(name);
+        for (int round = 0; round < 40; ++round) {
+            const char* const letters = round % 2 == 0 ? "AB" : "AAAABC";
+            std::set<std::string> list;
+            for (int i = 0; i < 60; ++i) {
+                list.insert(random_letters(random, 1 + random.below(13), letters));
+            }
+            list.insert(std::string(11, 'A'));
+            const Trie trie(lexicon_of({list.begin(), list.end()}), {Rules::length, 1}, shape.cells());
+            const Board board{shape, random_letters(random, shape.cells(), letters)};
+            INFO(name << ' ' << board.letters);
+            std::map<std::string, std::vector<std::uint8_t>> expected;
+            for (const std::string& word : list) {
+                auto path = first_tracing(board, word);
+                if (!path.empty()) { expected.emplace(word, std::move(path)); }
+            }
+            std::map<std::string, std::vector<std::uint8_t>> found;
+            for (const Word& word : find_words(board, trie)) { found.emplace(word.word, word.path); }
+            REQUIRE(found == expected);
+        }
+    }
+}
+
+TEST_CASE("words with more tracings than can be followed are found and scored", "[hunt]") {
+    // Billions of ways to trace fourteen times the same letter; a word that needs a B more than there are, or
+    // one where no path comes to, has as many ways to fail.
+    const std::string many(14, 'A');
+    std::vector<std::string> list = {many, many + "B", many + "C", "B" + many + "B", "AAAABAAAABAAAAB"};
+    for (std::size_t length = 1; length <= 24; ++length) { list.emplace_back(length, 'A'); }
+    for (const char* name : {"5x5", "5x6", "8x8", "hex61"}) {
+        const Topology shape = shape_of(name);
+        const auto cells = static_cast<std::size_t>(shape.cells());
+        const Trie trie(lexicon_of(list), {Rules::count, 1}, shape.cells());
+        std::string corner(cells, 'A');
+        corner[0] = 'B';
+        std::string walled = corner; // the B touches no A
+        for (const int cell : shape.neighbours(0)) { walled[static_cast<std::size_t>(cell)] = 'C'; }
+        Scorer scorer(shape, trie);
+        for (const auto& [letters, words] : {std::pair{std::string(cells, 'A'), 24},
+                                             {corner, 24 + 1},
+                                             {walled, cells == 25 ? 21 + 1 : 24 + 1}}) {
+            INFO(name << ' ' << letters);
+            CHECK(find_words({shape, letters}, trie).size() == static_cast<std::size_t>(words));
+            CHECK(scorer.score(letters) == words);
+        }
+        std::array<int, 26> scores{};
+        scorer.score_letters(corner, 0, scores);
+        CHECK(scores[0] == 24);
+        CHECK(scores[1] == 24 + 1);
+        CHECK(scores[2] == 24 + 1);
+        CHECK(scores[3] == 24);
+    }
+}
+
+TEST_CASE("a hunt ends when it is told to, with what it found", "[hunt]") {
+    const Topology shape = shape_of("3x3");
+    const Trie trie(lexicon_of({"AB", "BA"}), {Rules::length, 1}, shape.cells());
+    const std::atomic<bool> stop{true};
+    CHECK(find_words({shape, "ABABABABA"}, trie, stop).empty());
+    CHECK_THROWS_AS(for_each_word(
+                        {shape, "ABABABABA"}, trie, [](auto, auto) {}, stop),
+                    Stopped);
 }
 
 TEST_CASE("a QU tile reads QU and nothing else", "[hunt]") {

@@ -42,6 +42,7 @@ class Bench {
         arguments.insert(arguments.end(), {"--lexicon", file("words")});
         std::FILE* redirected = std::freopen(file("input").c_str(), "r", stdin);
         REQUIRE(redirected != nullptr);
+        std::cin.clear(); // from the end of the input before
         std::streambuf* const before = std::cout.rdbuf(out_.rdbuf());
         int status = exit_bad_input;
         try {
@@ -67,16 +68,16 @@ class Bench {
 TEST_CASE("hunt lists words, points, paths and the total", "[hunt][commands]") {
     Bench bench;
     REQUIRE(bench.run({"hunt", "staxxr", "--shape", "2x3", "--rules", "length"}) == exit_solved);
-    REQUIRE(bench.out() == "rats     4  1,2 0,2 0,1 0,0\n"
-                           "star     4  0,0 0,1 0,2 1,2\n"
-                           "art      3  0,2 1,2 0,1\n"
-                           "rat      3  1,2 0,2 0,1\n"
-                           "tar      3  0,1 0,2 1,2\n"
+    REQUIRE(bench.out() == "rats     4  2,3 1,3 1,2 1,1\n"
+                           "star     4  1,1 1,2 1,3 2,3\n"
+                           "art      3  1,3 2,3 1,2\n"
+                           "rat      3  2,3 1,3 1,2\n"
+                           "tar      3  1,2 1,3 2,3\n"
                            "total 17 points, 5 words\n");
     // On the hexagon the second number is the place in the row.
     REQUIRE(bench.run({"hunt", "xxx", "xxxr", "xxxat", "xxxx", "xxx", "--rules", "count", "--top", "1"}) ==
             exit_solved);
-    REQUIRE(bench.out() == "art     1  2,3 1,3 2,4\ntotal 3 points, 3 words\n");
+    REQUIRE(bench.out() == "art     1  3,4 2,4 3,5\ntotal 3 points, 3 words\n");
 }
 
 TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", "[hunt][commands]") {
@@ -85,19 +86,54 @@ TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", 
     const std::string expected = bench.out();
     REQUIRE(expected.find("total 5 points, 5 words\n") != std::string::npos);
     bench.write("board", "# a comment\nS T\na r\n");
-    for (const std::vector<std::string>& board :
-         {std::vector<std::string>{"star"}, {"STAR"}, {"st", "ar"}, {"st ar"}, {bench.file("board")}}) {
+    for (const std::vector<std::string>& board : {std::vector<std::string>{"star"},
+                                                  {"STAR"},
+                                                  {"st", "ar"},
+                                                  {"st ar"},
+                                                  {"st\nar"},
+                                                  {"s t\nA r\n"},
+                                                  {"s t a r"},
+                                                  {"s", "t", "a", "r"},
+                                                  {bench.file("board")}}) {
         std::vector<std::string> arguments = {"hunt", "--rules", "count"};
         arguments.insert(arguments.end(), board.begin(), board.end());
         REQUIRE(bench.run(arguments) == exit_solved);
         REQUIRE(bench.out() == expected);
     }
-    REQUIRE(bench.run({"hunt", "-", "--rules", "count"}, "st\nar\n") == exit_solved);
-    REQUIRE(bench.out() == expected);
+    for (const char* input : {"st\nar\n", "s t\r\na r", "star\n", "# a comment\n\nST\nAR\n\n"}) {
+        INFO(input);
+        REQUIRE(bench.run({"hunt", "-", "--rules", "count"}, input) == exit_solved);
+        REQUIRE(bench.out() == expected);
+        REQUIRE(bench.run({"hunt", "--rules", "count"}, input) == exit_solved);
+        REQUIRE(bench.out() == expected);
+    }
     REQUIRE(bench.run({"hunt", "abc", "rats", "zzzzz", "zzzz", "zzz", "--top", "1"}) == exit_solved);
-    REQUIRE(bench.out() == "rats     1  1,0 1,1 1,2 1,3\ntotal 4 points, 4 words\n");
+    REQUIRE(bench.out() == "rats     1  2,1 2,2 2,3 2,4\ntotal 4 points, 4 words\n");
     REQUIRE(bench.run({"hunt", "zzzz"}) == exit_none);
     REQUIRE(bench.out() == "total 0 points, 0 words\n");
+}
+
+TEST_CASE("a QU tile may be written as it looks", "[hunt][commands]") {
+    Bench bench;
+    const std::string expected = "quit     4  1,1 1,2 2,1\ntotal 4 points, 1 words\n";
+    for (const std::vector<std::string>& board : {std::vector<std::string>{"qitz"},
+                                                  {"qu i t z"},
+                                                  {"Qu", "I", "T", "Z"},
+                                                  {"qi", "tz"},
+                                                  {"qu i\nt z"}}) {
+        std::vector<std::string> arguments = {"hunt", "--qu", "--rules", "length"};
+        arguments.insert(arguments.end(), board.begin(), board.end());
+        REQUIRE(bench.run(arguments) == exit_solved);
+        REQUIRE(bench.out() == expected);
+    }
+    REQUIRE(bench.run({"hunt", "--qu", "--rules", "length"}, "Qu i\nt z\n") == exit_solved);
+    REQUIRE(bench.out() == expected);
+    REQUIRE(bench.run({"score", "--qu", "--rules", "length"}, "qu i t z\nqitz\n") == exit_solved);
+    REQUIRE(bench.out() == "4 qu i t z\n4 qitz\n");
+    // Two cells where nothing else tells them apart.
+    REQUIRE(bench.run({"hunt", "--qu", "--rules", "length", "qu", "it"}) == exit_solved);
+    REQUIRE(bench.out() == "quit     4  1,1 2,1 2,2\ntotal 4 points, 1 words\n");
+    REQUIRE(bench.run({"hunt", "--rules", "length", "qu i t z"}) == exit_bad_input);
 }
 
 TEST_CASE("score answers every line in order", "[hunt][commands]") {

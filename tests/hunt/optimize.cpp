@@ -59,21 +59,25 @@ class Patience final : public Watcher {
   public:
     explicit Patience(std::uint64_t boards)
         : left_(boards) {}
-    bool stop() override { return left_ == 0; }
+    const std::atomic<bool>& stop() const { return stop_; }
     int bar() const override { return 0; }
     void seen(int score, const std::string& board) override { boards_.emplace_back(score, board); }
-    void scored(std::uint64_t boards) override { left_ -= std::min(boards, left_); }
+    void scored(std::uint64_t boards) override {
+        left_ -= std::min(boards, left_);
+        stop_ = left_ == 0;
+    }
 
     std::vector<std::pair<int, std::string>> boards_;
 
   private:
     std::uint64_t left_;
+    std::atomic<bool> stop_{false};
 };
 
 std::vector<ScoredBoard> optimized(const BoardSpace& space, const OptimizeOptions& options) {
     const Trie trie(small_lexicon(), {Rules::length, 3}, space.topology.cells());
     Optimizer optimizer(space, trie, options);
-    optimizer.run([] { return false; });
+    optimizer.run(never_stop);
     return optimizer.status().boards;
 }
 
@@ -173,10 +177,10 @@ TEST_CASE("random flips never lose, and report what they see with its score", "[
     const Topology shape = Topology::hexagon(2);
     const BoardSpace space(shape, free_pattern(shape), all_letters);
     const Trie trie(small_lexicon(), {Rules::length, 3}, shape.cells());
-    Climber climber(space, trie);
+    Patience watcher(20000);
+    Climber climber(space, trie, watcher.stop());
     Scorer scorer(shape, trie);
     Random random(2);
-    Patience watcher(20000);
     const Climb climb = climber.run(Method::climb, "TAREZZZ", random, watcher);
     REQUIRE(climb.score > scorer.score("TAREZZZ"));
     REQUIRE_FALSE(watcher.boards_.empty());
@@ -190,9 +194,9 @@ TEST_CASE("a search ends soon after it is told to", "[optimize]") {
     for (const Method method :
          {Method::climb, Method::first, Method::steepest, Method::perturb, Method::anneal}) {
         INFO(name_of(method));
-        Climber climber(space, trie);
-        Random random(4);
         Patience watcher(100);
+        Climber climber(space, trie, watcher.stop());
+        Random random(4);
         const Climb climb = climber.run(method, space.random(random), random, watcher);
         REQUIRE(climb.moves < 100 + 26 + 120);
         REQUIRE(space.contains(climb.board));
@@ -237,14 +241,14 @@ TEST_CASE("a small space is searched completely", "[optimize]") {
     for (int threads : {1, 4}) {
         Optimizer optimizer(space, trie, {Method::anneal, 1, threads, std::nullopt, std::nullopt, 4});
         REQUIRE(optimizer.complete_search());
-        optimizer.run([] { return false; });
+        optimizer.run(never_stop);
         const OptimizeStatus status = optimizer.status();
         REQUIRE(status.complete);
         REQUIRE(status.scored == 125);
         REQUIRE(status.boards == expected.boards());
     }
     Optimizer stopped(space, trie, {});
-    stopped.run([] { return true; });
+    stopped.run(std::atomic<bool>{true});
     REQUIRE_FALSE(stopped.status().complete);
 
     const BoardSpace single(shape, "starer", letters);
@@ -282,12 +286,12 @@ TEST_CASE("a run goes on from its record", "[optimize][record]") {
         return OptimizeOptions{Method::steepest, 1, 1, restarts, std::nullopt, 10};
     };
     Optimizer whole(space, trie, options(32));
-    whole.run([] { return false; });
+    whole.run(never_stop);
 
     const Folder folder;
     {
         Optimizer first(space, trie, options(16));
-        first.run([] { return false; });
+        first.run(never_stop);
         const auto status = first.status();
         write_record(folder.file("best"), {"4x4", {Rules::length, 3}, status.starts, status.boards});
     }
@@ -296,7 +300,7 @@ TEST_CASE("a run goes on from its record", "[optimize][record]") {
     Optimizer second(space, trie, options(16));
     second.resume(record.boards, record.starts);
     REQUIRE(second.status().boards == record.boards);
-    second.run([] { return false; });
+    second.run(never_stop);
     REQUIRE(second.status().starts == 32);
     REQUIRE(second.status().boards == whole.status().boards);
 

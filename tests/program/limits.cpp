@@ -15,6 +15,10 @@ namespace {
 const char* const endless =
     "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
 
+/// Forty-six times the same letter, with three ends: no path goes through all of them, and none of a word of
+/// forty-six letters can be told to fail before its end.
+const char* const three_ends = "BBBBBBBBABBABBABABBABBABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
 } // namespace
 
 TEST_CASE("without a puzzle to learn from there are no weights", "[program][limits]") {
@@ -69,4 +73,30 @@ TEST_CASE("a short search for boards comes to its end", "[program][limits]") {
     CHECK(run.status == 0);
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 3);
     CHECK(run.err.empty());
+}
+
+TEST_CASE("a hunt ends at its time limit, and says that it is not complete", "[program][limits]") {
+    const ScratchFolder folder;
+    const std::string lexicon = folder.file("words", "BBBB\n" + std::string(46, 'A') + "\n");
+    const std::vector<std::string> hunt = {"hunt", three_ends, "--lexicon", lexicon};
+    const Run interrupted = run_program(hunt, {.interrupt_after_ms = 500});
+    CHECK(interrupted.status == 0);
+    CHECK(interrupted.out == "bbbb     1  1,1 1,2 1,3 1,4\n"
+                             "total 1 points, 1 words; there may be more: interrupted\n");
+    std::vector<std::string> limited = hunt;
+    limited.insert(limited.end(), {"--time-limit", "0.3"});
+    CHECK_THAT(run_program(limited).out,
+               EndsWith("total 1 points, 1 words; there may be more: stopped at the time limit of 0.3 s\n"));
+
+    const std::string plain = "bbbb" + std::string(60, 'a');
+    const Run score = run_program({"score", "--lexicon", lexicon, "--time-limit", "0.5"},
+                                  {.input = plain + "\n" + three_ends + "\n"});
+    CHECK(score.status == 1);
+    CHECK(score.out == "12 " + plain + "\n");
+    CHECK(score.err == "weft: stopped at the time limit of 0.5 s after 1 boards\n");
+    for (const char* command : {"hunt", "score"}) {
+        const Run bad = run_program({command, "--time-limit", "0"});
+        CHECK(bad.status == 2);
+        CHECK_THAT(bad.err, Contains("--time-limit takes seconds above 0"));
+    }
 }
