@@ -1,0 +1,245 @@
+"""The lexicon: which words it has, how common they are, and what they are.
+
+words.tsv: WORD COMMONNESS FLAGS RANK SIZE SPEECH, one lexicon word a line, tabs between
+  COMMONNESS: 0 (unknown) to 255, 32 a power of ten of frequency
+  FLAGS: the bits of `Flag` below; RANK: by frequency from 1, 0 where unknown
+  SIZE: size class among spelling words, 10 (everyday) to 95, 99 where it is none
+  SPEECH: as COMMONNESS, in film subtitles alone
+"""
+
+import enum
+import math
+import re
+from collections import Counter
+
+from ..spelling import letters
+
+
+class Flag(enum.IntFlag):
+    """What a word is. The first two decide where it may stand; the others are for ranking."""
+
+    THEME = 1  # may stand alone in a cover (4 letters and more)
+    PART = 2  # may be a part of a joined spangram (2 letters and more)
+    NAME = 4  # only seen with a capital: person, place, brand
+    PLURAL = 8  # a regular plural of a noun
+    PAST = 16  # past tense or participle in -ED
+    GERUND = 32  # participle in -ING
+    NOUN = 64  # a noun, singular or plural
+    VERB = 128
+    ADJECTIVE = 256
+    ADVERB = 512
+    CONTRACTION = 1024  # written with an apostrophe
+    COMPARED = 2048  # comparative or superlative, -ER or -EST of an adjective
+    AGENT = 4096  # noun in -ER or -OR made from a verb
+    DERIVED = 8192  # in no source: made by rule from a word that is
+    UNPLAYABLE = 16384  # in no dictionary of word games: names, contractions, words joined
+    RARE = 32768  # so rare, or vouched for by so few, that it is only worth a second look
+
+
+# Two-letter and three-letter parts are strictly real words: short scraps join to anything.
+def is_part(word, sources, frequency):
+    size = min(sources.size.get(word, 99), sources.contraction_size.get(word, 99))
+    named = min(sources.name_size.get(word, 99), sources.abbreviation_size.get(word, 99))
+    if len(word) == 2:
+        return (size <= 50 and frequency >= 3.6) or (named <= 40 and frequency >= 3.5)
+    if len(word) == 3:
+        return size <= 55 or (named <= 60 and frequency >= 2.8)
+    careful = min(size, named) <= 80 or word in sources.speech or word in sources.subtitles
+    # Young words are rarer in the counts than in use, so the company that they keep speaks for them too.
+    in_use = size <= 50 or word in sources.phrase_words
+    return careful and frequency >= (1.75 if in_use else 2.4)
+
+
+def log_frequency(word, sources):
+    """Decimal logarithm of occurrences in a thousand million words, a mix of three measures.
+
+    News and encyclopedia (by Zipf's law from the rank), film subtitles (counted in 51 million words),
+    and the size class of a spelling word list; a word that one of them lacks gets a little less than
+    the least it gives."""
+    news = 7.7 - math.log10(sources.news_rank[word]) if word in sources.news_rank else 1.7
+    count = sources.subtitles.get(word, 0)
+    speech = math.log10(count) + 1.29 if count else 1.0
+    size = min(
+        sources.size.get(word, 99),
+        sources.name_size.get(word, 99),
+        sources.contraction_size.get(word, 99),
+    )
+    steps = ((10, 5.0), (20, 4.5), (35, 3.8), (40, 3.5), (50, 3.0), (55, 2.7), (60, 2.5), (70, 2.1), (80, 1.7))
+    if word in sources.contraction_size and word not in sources.news_rank:  # cut apart by the other two
+        return 5.4 - size / 50
+    spelling = next((value for limit, value in steps if size <= limit), 1.3)
+    return 0.4 * news + 0.35 * speech + 0.25 * spelling
+
+
+def back_formations(words, sources):
+    """Words that no source lists though their inflections are listed: GOBSMACK from GOBSMACKED, and the
+    friendly -IE beside -Y (DOGGIE, DOGGY). Returns word -> the word that it was made from."""
+    made = {}
+    for word in sorted(words):
+        common = sources.size.get(word, 99) <= 60 or word in sources.news_rank and word in sources.word_game
+        if not common:
+            continue
+        if word.endswith("ED") and len(word) >= 7 and word[-3] not in "AEIOUYWRT" and word[-3] != word[-4]:
+            stem = word[:-2]
+            if word[-4] not in "AEIOU" and stem not in words and stem + "E" not in words:
+                made.setdefault(stem, word)
+        if word.endswith("Y") and 5 <= len(word) <= 8 and word[-2] not in "AEIOU" and len(word) >= 5:
+            if not word.endswith(("LY", "ITY", "RY", "GY", "PHY", "CY", "MY", "FY", "THY")) and sources.size.get(word, 99) <= 70:
+                made.setdefault(word[:-1] + "IE", word)
+    return {word: origin for word, origin in made.items() if word not in words}
+
+
+def inflection_flags(word, sources):
+    """Flags that the form of a word gives, with its lemma in WordNet as evidence."""
+    speech = sources.speech
+    flags = Flag(0)
+    for mark, flag in (("n", Flag.NOUN), ("v", Flag.VERB), ("a", Flag.ADJECTIVE), ("r", Flag.ADVERB)):
+        if mark in speech.get(word, ()):
+            flags |= flag
+
+    def lemma(mark, *candidates):
+        return any(mark in speech.get(candidate, ()) for candidate in candidates)
+
+    if word.endswith("S") and not word.endswith("SS"):
+        stems = [word[:-1]]
+        if word.endswith("ES"):
+            stems.append(word[:-2])
+        if word.endswith("IES"):
+            stems.append(word[:-3] + "Y")
+        if lemma("n", *stems):
+            flags |= Flag.PLURAL | Flag.NOUN
+        if lemma("v", *stems):
+            flags |= Flag.VERB
+
+    def verb_stems(cut):
+        stem = word[:-cut]
+        doubled = [stem[:-1]] if len(stem) > 3 and stem[-1] == stem[-2] else []
+        return [stem, stem + "E", *doubled] + ([stem[:-1] + "Y"] if stem.endswith("I") else [])
+
+    if word.endswith("ED") and lemma("v", *verb_stems(2)):
+        flags |= Flag.PAST | Flag.VERB
+    if word.endswith("ING") and lemma("v", *verb_stems(3)):
+        flags |= Flag.GERUND | Flag.VERB
+    if word.endswith("ER") and lemma("a", *verb_stems(2)) or word.endswith("EST") and lemma("a", *verb_stems(3)):
+        flags |= Flag.COMPARED
+    if word.endswith(("ER", "OR")) and lemma("v", *verb_stems(2)):
+        flags |= Flag.AGENT | Flag.NOUN
+    if word.endswith(("ERS", "ORS")):
+        word = word[:-1]
+        if lemma("v", *verb_stems(2)):
+            flags |= Flag.AGENT
+        word += "S"
+    for mark, _ in sources.irregular.get(word, ()):
+        if mark == "n":
+            flags |= Flag.PLURAL | Flag.NOUN
+        elif mark == "v":
+            flags |= Flag.VERB | (Flag.GERUND if word.endswith("ING") else Flag.PAST)
+        elif mark == "a":
+            flags |= Flag.COMPARED
+    return flags
+
+
+def choose_words(sources):
+    """The lexicon: WORD -> (frequency, flags).
+
+    A word is taken on the word of a careful list (SCOWL to size 70, WordNet, film subtitles, names), or
+    of a word-game list when the news know it too, or of three of the wider sources; two are enough for
+    what the news mention. What is obscure all the same is marked RARE: nearly half of the words, which
+    the answer of a puzzle hardly ever needs, but which multiply the covers by ten."""
+    titles = {letters(title) for title in sources.titles if " " not in title}
+    voices = Counter()
+    for source in (
+        sources.news_rank,
+        sources.encyclopedia,
+        sources.subtitles,
+        sources.spoken,
+        sources.split_words,
+        sources.title_words,
+        sources.thesaurus_words,
+        sources.name_size,
+        sources.size,
+        sources.contraction_size,
+        {letters(name) for name in sources.brands},
+        sources.speech,
+        sources.word_game,
+    ):
+        voices.update(set(source))
+    brands = {letters(name) for name in sources.brands if re.fullmatch(r"[^\W\d_]+", name)}
+
+    words = {}
+    for word, count in voices.items():
+        if not 2 <= len(word) <= 30:
+            continue
+        careful = (
+            sources.size.get(word, 99) <= 70
+            or word in sources.speech
+            or word in sources.subtitles
+            or word in sources.name_size
+            or word in sources.contraction_size
+            or word in sources.word_game
+            and word in sources.news_rank
+        )
+        wide = count >= 3 and word in sources.news_rank or count >= 2 and word in brands
+        few = count >= 2 and word in sources.news_rank
+        if len(word) < 4 and not careful:
+            continue
+        if not (careful or wide or few):
+            continue
+        frequency = log_frequency(word, sources)
+        flags = inflection_flags(word, sources)
+        if len(word) >= 4:
+            flags |= Flag.THEME
+        if is_part(word, sources, frequency):
+            flags |= Flag.PART
+        if sources.size.get(word, 99) > 80 and word not in sources.word_game and not flags & (Flag.NOUN | Flag.VERB):
+            if word in sources.contraction_size:
+                flags |= Flag.CONTRACTION
+            else:
+                flags |= Flag.NAME
+        titled = (word in titles or word in brands) and word in sources.encyclopedia
+        obscure = Flag.NAME in flags and frequency < 2.2 and not titled
+        if not (careful or wide) or obscure or frequency < 1.45:
+            flags |= Flag.RARE
+            flags &= ~(Flag.PART | Flag.THEME)
+        if flags & (Flag.THEME | Flag.PART | Flag.RARE):
+            words[word] = (frequency, flags)
+    for word, origin in back_formations(words, sources).items():
+        flags = inflection_flags(word, sources) | Flag.THEME | Flag.DERIVED
+        flags |= Flag.VERB if origin.endswith("ED") else Flag.NOUN
+        words[word] = (1.5, flags)
+    return words
+
+
+def last_resorts(words, sources):
+    """More rare words, of which nothing else is known: the names in categories that the lexicon lacks, and
+    common phrases, joined."""
+    names = set().union(*sources.categories.values()) | joined_phrases(sources)
+    return {
+        name: (log_frequency(name, sources), inflection_flags(name, sources) | Flag.RARE)
+        for name in sorted(names - words.keys())
+        if 4 <= len(name) <= sources.LONGEST_JOINED
+    }
+
+
+def joined_phrases(sources):
+    """Phrases that most sources have, each written as one word."""
+    mentions = Counter()
+    for phrase, count in sources.phrases.items():
+        mentions["".join(phrase)] = max(mentions["".join(phrase)], count)
+    return {word for word, count in mentions.items() if count >= 3}
+
+
+def write_words(words, sources, path):
+    known = {w for w in words if w in sources.news_rank or w in sources.subtitles or sources.size.get(w, 99) <= 80}
+    by_frequency = sorted(known, key=lambda word: (-words[word][0], word))
+    rank = {word: number for number, word in enumerate(by_frequency, 1)}
+    with open(path, "w", encoding="ascii") as file:
+        for word in sorted(words):
+            frequency, flags = words[word]
+            if word not in sources.word_game:
+                flags |= Flag.UNPLAYABLE
+            commonness = max(1, min(255, round(32 * frequency)))
+            size = min(sources.size.get(word, 99), sources.contraction_size.get(word, 99))
+            count = sources.subtitles.get(word, 0)
+            speech = round(32 * (math.log10(count) + 1.29)) if count else 0
+            file.write(f"{word}\t{commonness}\t{int(flags)}\t{rank.get(word, 0)}\t{size}\t{speech}\n")
