@@ -1,57 +1,69 @@
-// weft-pack FOLDER OUT [WEIGHTS]: packs what scripts/gather-data left in a folder into the one archive that
-// the program carries, with the weights that `weft fit` made.
+// weft-pack FOLDER OUT: packs the tables that scripts/gather-data left in a folder into the archives that the
+// program carries: OUT/words.data, OUT/knowledge.data and OUT/phrases.data.
 //
 // FOLDER/words.tsv has a line a word: the word in A-Z, its commonness (0..255), its flags
-// (weft::WordFlag); further columns are ignored. The other files are read by pack_knowledge.
+// (weft::WordFlag); further columns are ignored. The other files are read by pack_knowledge and pack_phrases.
 
 #include "base/archive.hpp"
+#include "weft/error.hpp"
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
+#include "words/tables.hpp"
 
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
+namespace {
+
+weft::Lexicon read_lexicon(const std::filesystem::path& path) {
+    std::ifstream words(path);
+    std::vector<weft::WordEntry> entries;
+    for (std::string line; std::getline(words, line);) {
+        std::istringstream fields(line);
+        weft::WordEntry entry;
+        int commonness = 0;
+        int flags = 0;
+        if (!(fields >> entry.word >> commonness >> flags)) {
+            throw weft::InputError(path.string() + ":1: not WORD COMMONNESS FLAGS: " + line);
+        }
+        entry.commonness = static_cast<std::uint8_t>(commonness);
+        entry.flags = static_cast<std::uint16_t>(flags);
+        entries.push_back(std::move(entry));
+    }
+    return weft::Lexicon(std::move(entries));
+}
+
+void write(const weft::ArchiveWriter& writer, const std::filesystem::path& path) {
+    const auto bytes = writer.bytes();
+    std::ofstream out(path, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (!out.flush()) { throw weft::InputError(path.string() + ":1: cannot be written"); }
+}
+
+} // namespace
+
 int main(int argc, char** argv) {
-    if (argc < 3 || argc > 4) {
-        std::cerr << "usage: weft-pack FOLDER OUT [WEIGHTS]\n";
+    if (argc != 3) {
+        std::cerr << "usage: weft-pack FOLDER OUT\n";
         return 2;
     }
-    const std::string folder = argv[1];
+    const std::filesystem::path folder = argv[1];
+    const std::filesystem::path out = argv[2];
     try {
-        std::ifstream words(folder + "/words.tsv");
-        std::vector<weft::WordEntry> entries;
-        for (std::string line; std::getline(words, line);) {
-            std::istringstream fields(line);
-            weft::WordEntry entry;
-            int commonness = 0;
-            int flags = 0;
-            if (!(fields >> entry.word >> commonness >> flags)) {
-                std::cerr << "weft-pack: " << folder << "/words.tsv: not WORD COMMONNESS FLAGS: " << line
-                          << '\n';
-                return 2;
-            }
-            entry.commonness = static_cast<std::uint8_t>(commonness);
-            entry.flags = static_cast<std::uint16_t>(flags);
-            entries.push_back(std::move(entry));
-        }
-        weft::ArchiveWriter writer;
-        const weft::Lexicon lexicon(std::move(entries));
-        lexicon.write(writer);
-        weft::pack_knowledge(folder, lexicon, writer);
-        if (argc == 4) {
-            std::ifstream file(argv[3], std::ios::binary);
-            const std::string text{std::istreambuf_iterator<char>(file), {}};
-            writer.add<char>("weights", std::span<const char>(text));
-        }
-        const auto bytes = writer.bytes();
-        std::ofstream out(argv[2], std::ios::binary);
-        out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        if (!out.flush()) {
-            std::cerr << "weft-pack: " << argv[2] << ": cannot be written\n";
-            return 2;
-        }
+        const weft::Lexicon lexicon = read_lexicon(folder / "words.tsv");
+        const weft::TableFolder tables(folder, lexicon);
+        weft::ArchiveWriter words;
+        lexicon.write(words);
+        write(words, out / "words.data");
+        weft::ArchiveWriter knowledge;
+        weft::pack_knowledge(tables, lexicon, knowledge);
+        write(knowledge, out / "knowledge.data");
+        weft::ArchiveWriter phrases;
+        weft::pack_phrases(tables, lexicon, phrases);
+        write(phrases, out / "phrases.data");
     } catch (const std::exception& error) {
         std::cerr << "weft-pack: " << error.what() << '\n';
         return 2;

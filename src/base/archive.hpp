@@ -1,4 +1,4 @@
-// One file of named sections, read in place: the packed data that the program carries.
+// Named sections, read in place from one file or several: the packed data that the program carries.
 //
 // Layout (little endian): the 8 bytes "weftdata", a 64-bit count of sections, then for each section a
 // name of 16 bytes (padded with zeros), its offset and its size in bytes (64 bits each); sections start
@@ -20,6 +20,11 @@ class Archive {
     /// Reads the directory of an archive that stays in memory as long as this object is used.
     /// Throws InputError when the bytes are not an archive. Cost: a few microseconds.
     explicit Archive(std::span<const std::byte> bytes);
+
+    /// Adds the sections of another; of two of one name the first counts.
+    void merge(const Archive& other) { sections_.insert(other.sections_.begin(), other.sections_.end()); }
+    /// Adds bytes that stay in memory, such as a file of text, as a section.
+    void add(std::string_view name, std::span<const std::byte> bytes) { sections_.emplace(name, bytes); }
 
     bool contains(std::string_view name) const { return sections_.find(name) != sections_.end(); }
 

@@ -1,9 +1,16 @@
-    .section .rodata
-    .global weft_data_begin
-    .global weft_data_end
+    .macro embed name, file
+    .global weft_\name\()_begin
+    .global weft_\name\()_end
     .balign 4096
-weft_data_begin:
-    .incbin WEFT_DATA_FILE
-weft_data_end:
+weft_\name\()_begin:
+    .incbin "\file"
+weft_\name\()_end:
     .byte 0
+    .endm
+
+    .section .rodata
+    embed words, words.data
+    embed knowledge, knowledge.data
+    embed phrases, phrases.data
+    embed weights, weights.txt
     .section .note.GNU-stack, "", @progbits

@@ -1,12 +1,12 @@
 // The packed words and model as a part of the program's own file.
 #pragma once
 
-#include <cstddef>
-#include <span>
+#include "base/archive.hpp"
 
 namespace weft {
 
-/// An archive (base/archive.hpp); the operating system maps it into memory as it is read.
-std::span<const std::byte> embedded_data();
+/// The sections of data/words.data, data/knowledge.data and data/phrases.data, and data/weights.txt as the
+/// section "weights"; the operating system maps them into memory as they are read.
+Archive embedded_data();
 
 } // namespace weft

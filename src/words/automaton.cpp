@@ -32,6 +32,16 @@ Automaton::Automaton(std::span<const std::uint32_t> words)
     if (state(words[1]) >= words.size()) { throw DamagedData("lexicon"); }
 }
 
+std::optional<Automaton::Place> Automaton::walk(std::string_view letters) const {
+    Place place = root();
+    for (const char c : letters) {
+        const std::uint32_t state = head(place);
+        if (c < 'A' || c > 'Z' || !has(state, c - 'A')) { return std::nullopt; }
+        place = next(place, state, c - 'A');
+    }
+    return place;
+}
+
 std::string Automaton::spell(std::uint32_t number) const {
     std::string letters;
     Place place = root();

@@ -20,6 +20,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,6 +65,8 @@ class Automaton {
         const auto rank = static_cast<std::uint32_t>(std::popcount(head & ((1U << letter) - 1)));
         return follow(place, head, rank);
     }
+    /// The place that letters lead to; none where they begin no word or are not A-Z.
+    std::optional<Place> walk(std::string_view letters) const;
     /// The letters of the word with that number.
     std::string spell(std::uint32_t number) const;
 

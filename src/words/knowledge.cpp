@@ -1,6 +1,7 @@
 #include "words/knowledge.hpp"
 
 #include "weft/error.hpp"
+#include "words/tables.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,11 +16,10 @@
 namespace weft {
 namespace {
 
-// The number that a phrase has among WordPairs: whether it is listed (1 bit), four times its strength (6),
-// and where words follow each other 1 + twelve times their association (6).
-constexpr float strength_steps = 4;
-constexpr float association_steps = 12;
-// And those of coordinations and of frequencies in text.
+// Words follow each other where they are associated so strongly, or met so often.
+constexpr float least_association = 0.85F;
+constexpr float least_frequency = -7;
+// To the unit of coordinations and of frequencies in text.
 constexpr float coordination_steps = 32;
 constexpr float text_frequency_steps = 32;
 constexpr float least_text_frequency = -8.5F;
@@ -93,7 +93,7 @@ Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     , vectors_(archive, "vectors", lemmas_)
     , thesaurus_(archive, "thesaurus", lemmas_)
     , contexts_(archive, "contexts", lemmas_)
-    , phrases_(archive, "phrases")
+    , phrases_(archive)
     , coordinations_(archive, "joined")
     , text_rows_(section<WordRows::Block>(archive, "text.rows"))
     , text_frequencies_(section<std::uint8_t>(archive, "text"))
@@ -106,13 +106,15 @@ Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     , category_content_(section<std::uint8_t>(archive, "category.content")) {}
 
 Neighbours Knowledge::neighbours(WordId first, WordId second) const {
-    const auto found = phrases_.find(first, second);
+    const auto found = phrases_.pair(first, second);
     if (!found) { return {}; }
-    const std::uint32_t association = *found >> 7;
-    return {.strength = static_cast<float>(*found >> 1 & 63) / strength_steps,
-            .listed = (*found & 1) != 0,
-            .follow = association != 0,
-            .association = association == 0 ? 0.0F : static_cast<float>(association - 1) / association_steps};
+    const float association = phrases_.cost(second) - found->cost;
+    const float frequency = -(phrases_.cost(first) + found->cost);
+    const bool follow = association > least_association || frequency > least_frequency;
+    return {.strength = found->strength,
+            .listed = found->listed,
+            .follow = follow,
+            .association = follow ? std::max(0.0F, association) : 0.0F};
 }
 
 float Knowledge::coordination(WordId first, WordId second) const {
@@ -144,8 +146,8 @@ namespace {
 
 class Packer {
   public:
-    Packer(const std::string& folder, const Lexicon& lexicon, ArchiveWriter& writer)
-        : folder_(folder)
+    Packer(const TableFolder& tables, const Lexicon& lexicon, ArchiveWriter& writer)
+        : tables_(tables)
         , lexicon_(lexicon)
         , writer_(writer) {}
 
@@ -155,7 +157,6 @@ class Packer {
         vectors("thesaurus");
         vectors("contexts");
         lemmas();
-        phrases();
         coordinations();
         text_frequencies();
         taxonomy();
@@ -163,35 +164,14 @@ class Packer {
     }
 
   private:
-    std::vector<std::string> lines(const std::string& name) const {
-        const auto path = std::filesystem::path(folder_) / name;
-        std::ifstream file(path);
-        if (!file) { throw InputError(fmt::format("{}:1: cannot be read", path.string())); }
-        std::vector<std::string> result;
-        for (std::string line; std::getline(file, line);) { result.push_back(line); }
-        return result;
-    }
-
     /// The whole number next to a value, 0 to `most`.
     static std::uint32_t whole(double value, std::uint32_t most) {
         return static_cast<std::uint32_t>(std::clamp(std::lround(value), 0L, long{most}));
     }
 
-    WordId word(const std::string& letters) const {
-        const auto id = lexicon_.find(letters);
-        if (!id) { throw InputError(fmt::format("{}:1: {} is not in the lexicon", folder_, letters)); }
-        return *id;
-    }
-
     /// Adds the directory of the words that a table has rows for, which must ascend.
     void add_rows(const std::string& name, const std::vector<WordId>& words) {
-        std::vector<WordRows::Block> blocks(lexicon_.size() / 64 + 1);
-        for (const WordId id : words) { blocks[id / 64].words |= std::uint64_t{1} << id % 64; }
-        for (std::size_t i = 1; i < blocks.size(); ++i) {
-            blocks[i].before =
-                blocks[i - 1].before + static_cast<std::uint32_t>(std::popcount(blocks[i - 1].words));
-        }
-        writer_.add<WordRows::Block>(name + ".rows", blocks);
+        writer_.add<WordRows::Block>(name + ".rows", WordRows::layout(words, lexicon_.size()));
     }
 
     /// Adds a table of one value for each of some words.
@@ -226,7 +206,7 @@ class Packer {
 
     void measures() {
         std::vector<WordMeasures> table(lexicon_.size());
-        for (const std::string& line : lines("words.tsv")) {
+        for (const std::string& line : tables_.lines("words.tsv")) {
             std::istringstream fields(line);
             std::string letters;
             int commonness = 0;
@@ -235,23 +215,26 @@ class Packer {
             int size = 0;
             int speech = 0;
             if (!(fields >> letters >> commonness >> flags >> rank >> size >> speech)) {
-                throw InputError(fmt::format("{}/words.tsv:1: not six columns: {}", folder_, line));
+                throw InputError(
+                    fmt::format("{}/words.tsv:1: not six columns: {}", tables_.path("").string(), line));
             }
-            table[word(letters)] = {static_cast<std::uint8_t>(size), static_cast<std::uint8_t>(speech)};
+            table[tables_.word(letters)] = {static_cast<std::uint8_t>(size),
+                                            static_cast<std::uint8_t>(speech)};
         }
         writer_.add<WordMeasures>("words.measures", table);
     }
 
     void vectors(const std::string& name) {
-        const auto listed = lines(name + ".words");
-        std::ifstream file(std::filesystem::path(folder_) / (name + ".i4"), std::ios::binary);
+        const auto listed = tables_.lines(name + ".words");
+        std::ifstream file(tables_.path(name + ".i4"), std::ios::binary);
         const std::string bytes{std::istreambuf_iterator<char>(file), {}};
         if (listed.empty() || bytes.size() % listed.size() != 0) {
-            throw InputError(fmt::format("{}/{}.i4:1: not one row for each word", folder_, name));
+            throw InputError(
+                fmt::format("{}/{}.i4:1: not one row for each word", tables_.path("").string(), name));
         }
         const std::size_t width = bytes.size() / listed.size();
         std::vector<std::pair<WordId, std::size_t>> order;
-        for (std::size_t i = 0; i < listed.size(); ++i) { order.emplace_back(word(listed[i]), i); }
+        for (std::size_t i = 0; i < listed.size(); ++i) { order.emplace_back(tables_.word(listed[i]), i); }
         std::sort(order.begin(), order.end());
         std::vector<WordId> words;
         std::vector<std::uint8_t> rows;
@@ -267,9 +250,9 @@ class Packer {
 
     void lemmas() {
         std::vector<std::pair<WordId, WordId>> pairs;
-        for (const std::string& line : lines("lemmas.tsv")) {
+        for (const std::string& line : tables_.lines("lemmas.tsv")) {
             const auto tab = line.find('\t');
-            pairs.emplace_back(word(line.substr(0, tab)), word(line.substr(tab + 1)));
+            pairs.emplace_back(tables_.word(line.substr(0, tab)), tables_.word(line.substr(tab + 1)));
         }
         add_column("lemmas", std::move(pairs));
     }
@@ -280,42 +263,24 @@ class Packer {
         std::map<WordId, std::vector<std::uint32_t>> entries;
         for (const auto& [first, second, value] : pairs) {
             if (value >> WordPairs::value_bits != 0 || second >> (32 - WordPairs::value_bits) != 0) {
-                throw InputError(fmt::format("{}:1: a number of {} does not fit", folder_, name));
+                throw InputError(
+                    fmt::format("{}:1: a number of {} does not fit", tables_.path("").string(), name));
             }
             entries[first].push_back(second << WordPairs::value_bits | value);
         }
         add_numbers(name, entries);
     }
 
-    void phrases() {
-        std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs;
-        for (const std::string& line : lines("phrases.tsv")) {
-            std::istringstream fields(line);
-            std::string first;
-            std::string second;
-            double strength = 0;
-            std::uint32_t listed = 0;
-            std::string association;
-            fields >> first >> second >> strength >> listed >> association;
-            std::uint32_t value = listed | whole(strength * strength_steps, 63) << 1;
-            if (association != "-") {
-                value |= (1 + whole(std::stod(association) * association_steps, 62)) << 7;
-            }
-            pairs.emplace_back(word(first), word(second), value);
-        }
-        add_pairs("phrases", std::move(pairs));
-    }
-
     void coordinations() {
         std::vector<std::tuple<WordId, WordId, std::uint32_t>> pairs;
-        for (const std::string& line : lines("coordinated.tsv")) {
+        for (const std::string& line : tables_.lines("coordinated.tsv")) {
             std::istringstream fields(line);
             std::string first;
             std::string second;
             double value = 0;
             fields >> first >> second >> value;
-            const WordId one = word(first);
-            const WordId other = word(second);
+            const WordId one = tables_.word(first);
+            const WordId other = tables_.word(second);
             pairs.emplace_back(std::min(one, other), std::max(one, other),
                                whole(value * coordination_steps, 1000));
         }
@@ -324,10 +289,10 @@ class Packer {
 
     void text_frequencies() {
         std::vector<std::pair<WordId, std::uint8_t>> rows;
-        for (const std::string& line : lines("text.tsv")) {
+        for (const std::string& line : tables_.lines("text.tsv")) {
             const auto tab = line.find('\t');
             const double above = std::stod(line.substr(tab + 1)) - double{least_text_frequency};
-            rows.emplace_back(word(line.substr(0, tab)),
+            rows.emplace_back(tables_.word(line.substr(0, tab)),
                               static_cast<std::uint8_t>(whole(above * text_frequency_steps, 255)));
         }
         add_column("text", std::move(rows));
@@ -338,7 +303,7 @@ class Packer {
         std::vector<std::uint8_t> parents;
         std::vector<std::uint32_t> first;
         std::vector<std::uint32_t> links;
-        for (const std::string& line : lines("taxonomy.synsets")) {
+        for (const std::string& line : tables_.lines("taxonomy.synsets")) {
             std::istringstream fields(line);
             int share = 0;
             fields >> share;
@@ -359,11 +324,11 @@ class Packer {
         writer_.add<std::uint8_t>("synsets.parents", parents);
 
         std::map<WordId, std::vector<std::uint32_t>> senses;
-        for (const std::string& line : lines("taxonomy.senses")) {
+        for (const std::string& line : tables_.lines("taxonomy.senses")) {
             std::istringstream fields(line);
             std::string letters;
             fields >> letters;
-            auto& own = senses[word(letters)];
+            auto& own = senses[tables_.word(letters)];
             for (std::uint32_t synset = 0; fields >> synset;) { own.push_back(synset); }
         }
         add_numbers("senses", senses);
@@ -372,11 +337,11 @@ class Packer {
     void categories() {
         std::map<WordId, std::vector<std::uint32_t>> categories;
         std::vector<std::uint8_t> content;
-        for (const std::string& line : lines("categories.tsv")) {
+        for (const std::string& line : tables_.lines("categories.tsv")) {
             std::istringstream fields(line.substr(line.find('\t') + 1));
             double members = 0;
             for (std::string letters; fields >> letters;) {
-                const WordId id = word(letters);
+                const WordId id = tables_.word(letters);
                 categories[id].push_back(static_cast<CategoryId>(content.size()));
                 if ((lexicon_.flags(id) & (flag_theme | flag_part)) != 0) { ++members; }
             }
@@ -387,15 +352,15 @@ class Packer {
         writer_.add<std::uint8_t>("category.content", content);
     }
 
-    const std::string& folder_;
+    const TableFolder& tables_;
     const Lexicon& lexicon_;
     ArchiveWriter& writer_;
 };
 
 } // namespace
 
-void pack_knowledge(const std::string& folder, const Lexicon& lexicon, ArchiveWriter& writer) {
-    Packer(folder, lexicon, writer).run();
+void pack_knowledge(const TableFolder& tables, const Lexicon& lexicon, ArchiveWriter& writer) {
+    Packer(tables, lexicon, writer).run();
 }
 
 } // namespace weft

@@ -7,8 +7,9 @@
 
 #include "base/archive.hpp"
 #include "words/lexicon.hpp"
+#include "words/phrases.hpp"
+#include "words/word_rows.hpp"
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -18,36 +19,7 @@
 
 namespace weft {
 
-/// Which words of a lexicon stand in a table, and at which row: a bit a word and a count each 64 words.
-class WordRows {
-  public:
-    struct Block {
-        std::uint64_t words = 0;
-        std::uint32_t before = 0;
-        std::uint32_t unused = 0;
-    };
-    static constexpr std::uint32_t absent = ~std::uint32_t{0};
-
-    WordRows() = default;
-    explicit WordRows(std::span<const Block> blocks)
-        : blocks_(blocks) {}
-
-    std::uint32_t row(WordId word) const {
-        if (word / 64 >= blocks_.size()) { return absent; }
-        const Block& block = blocks_[word / 64];
-        const std::uint64_t bit = std::uint64_t{1} << word % 64;
-        if ((block.words & bit) == 0) { return absent; }
-        return block.before + static_cast<std::uint32_t>(std::popcount(block.words & (bit - 1)));
-    }
-    std::uint32_t size() const {
-        return blocks_.empty()
-                   ? 0
-                   : blocks_.back().before + static_cast<std::uint32_t>(std::popcount(blocks_.back().words));
-    }
-
-  private:
-    std::span<const Block> blocks_;
-};
+class TableFolder;
 
 /// The words that others are inflections of.
 class Lemmas {
@@ -149,6 +121,7 @@ class Knowledge {
     /// By the words that stand beside them in running text.
     const WordVectors& contexts() const { return contexts_; }
 
+    const PhraseModel& phrases() const { return phrases_; }
     WordMeasures measures(WordId word) const { return measures_.empty() ? WordMeasures{} : measures_[word]; }
 
     WordId lemma(WordId word) const { return lemmas_.of(word); }
@@ -180,7 +153,7 @@ class Knowledge {
     WordVectors vectors_;
     WordVectors thesaurus_;
     WordVectors contexts_;
-    WordPairs phrases_;
+    PhraseModel phrases_;
     WordPairs coordinations_;
     WordRows text_rows_;
     std::span<const std::uint8_t> text_frequencies_;
@@ -195,6 +168,6 @@ class Knowledge {
 
 /// Reads what scripts/gather-data left in a folder and adds it to an archive, for that lexicon.
 /// Throws InputError.
-void pack_knowledge(const std::string& folder, const Lexicon& lexicon, ArchiveWriter& writer);
+void pack_knowledge(const TableFolder& tables, const Lexicon& lexicon, ArchiveWriter& writer);
 
 } // namespace weft

@@ -79,14 +79,9 @@ Lexicon Lexicon::from_file(const std::string& path) {
 }
 
 std::optional<WordId> Lexicon::find(std::string_view word) const {
-    Automaton::Place place = automaton_.root();
-    for (char c : word) {
-        const std::uint32_t head = automaton_.head(place);
-        if (c < 'A' || c > 'Z' || !Automaton::has(head, c - 'A')) { return std::nullopt; }
-        place = automaton_.next(place, head, c - 'A');
-    }
-    if (!place.is(Automaton::word)) { return std::nullopt; }
-    return word_at(place, word.size());
+    const auto place = automaton_.walk(word);
+    if (!place || !place->is(Automaton::word)) { return std::nullopt; }
+    return word_at(*place, word.size());
 }
 
 std::string Lexicon::spell(WordId word) const { return automaton_.spell(order_.by_letters(word)); }

@@ -1,4 +1,4 @@
-"""Things of one sort, from the lists that two packages make up data with, joined by categories.list."""
+"""Things of one sort, from the lists that two packages make up data with, joined by scripts/gather/categories.list."""
 
 import fnmatch
 import json

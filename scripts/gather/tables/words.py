@@ -211,14 +211,15 @@ def choose_words(sources):
 
 
 def last_resorts(words, sources):
-    """More rare words, of which nothing else is known: the names in categories that the lexicon lacks, and
-    common phrases, joined."""
+    """More words, of which nothing else is known: rare ones, namely the names in categories that the lexicon
+    lacks and common phrases, joined; and A and I, for phrases, which are neither theme words nor parts."""
     names = set().union(*sources.categories.values()) | joined_phrases(sources)
-    return {
+    more = {
         name: (log_frequency(name, sources), inflection_flags(name, sources) | Flag.RARE)
         for name in sorted(names - words.keys())
         if 4 <= len(name) <= sources.LONGEST_JOINED
     }
+    return more | {word: (log_frequency(word, sources), Flag(0)) for word in ("A", "I")}
 
 
 def joined_phrases(sources):

@@ -1,0 +1,86 @@
+#include "words/letter_model.hpp"
+
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+
+namespace weft {
+namespace {
+
+constexpr float uniform_cost = 1.43F; ///< log10(27)
+
+} // namespace
+
+LetterModel::LetterModel(const Archive& archive) {
+    if (!archive.contains("letters.three")) { return; }
+    after_three_ = archive.section<std::uint8_t>("letters.three");
+    rows_ = WordRows(archive.section<WordRows::Block>("letters.rows"));
+    after_four_ = archive.section<std::uint8_t>("letters.four");
+    if (after_three_.size() != contexts_of_four ||
+        after_four_.size() != std::size_t{rows_.size()} * symbols) {
+        throw DamagedData("letters");
+    }
+}
+
+float LetterModel::cost(State state, int symbol) const {
+    if (after_three_.empty()) { return uniform_cost; }
+    const auto place = static_cast<std::size_t>(symbol);
+    const std::uint32_t row = rows_.row(state);
+    const int level = row == WordRows::absent ? after_three_[state % contexts_of_three * symbols + place]
+                                              : after_four_[std::size_t{row} * symbols + place];
+    return static_cast<float>(level) / steps;
+}
+
+float LetterModel::cost(std::string_view word) const {
+    State state = start;
+    float sum = 0;
+    for (const char letter : word) {
+        const int symbol = letter - 'A' + 1;
+        sum += cost(state, symbol);
+        state = next(state, symbol);
+    }
+    return sum + cost(state, 0);
+}
+
+void LetterModel::pack(const std::vector<Row>& rows, ArchiveWriter& writer) {
+    std::vector<std::uint8_t> after_three(contexts_of_four, 255);
+    std::map<State, const Row*> of_four;
+    const auto levels = [](const Row& row, auto place) {
+        for (const float cost : row.costs) {
+            *place++ = static_cast<std::uint8_t>(std::clamp(std::lround(cost * steps), 0L, 255L));
+        }
+    };
+    for (const Row& row : rows) {
+        State state = start;
+        for (const char letter : row.context) {
+            if (letter != '^' && (letter < 'A' || letter > 'Z')) { state = contexts_of_four; }
+            state = state * symbols + static_cast<State>(letter == '^' ? 0 : letter - 'A' + 1);
+        }
+        const bool three = row.context.size() == 3;
+        if ((!three && row.context.size() != 4) || row.costs.size() != std::size_t{symbols} ||
+            state >= contexts_of_four) {
+            throw InputError(
+                fmt::format("letters: not three or four letters with 27 costs: {}", row.context));
+        }
+        if (three) {
+            levels(row, after_three.begin() + static_cast<std::ptrdiff_t>(state * symbols));
+        } else {
+            of_four[state] = &row;
+        }
+    }
+    std::vector<State> contexts;
+    std::vector<std::uint8_t> after_four;
+    for (const auto& [state, row] : of_four) {
+        contexts.push_back(state);
+        levels(*row, std::back_inserter(after_four));
+    }
+    writer.add<std::uint8_t>("letters.three", after_three);
+    writer.add<WordRows::Block>("letters.rows", WordRows::layout(contexts, contexts_of_four));
+    writer.add<std::uint8_t>("letters.four", after_four);
+}
+
+} // namespace weft

@@ -1,0 +1,60 @@
+// How much like an English word a string looks: a model of the next letter after the four before it.
+//
+// What a string costs is minus the decimal logarithm of its probability, its end included: about one a
+// letter for words, two and more for letters at random. After four letters that were seen often enough the
+// next one has a probability of its own, else it is that after the last three.
+// Source: Witten, Bell, 'The Zero-frequency Problem' (IEEE Transactions on Information Theory 37, 1991), for
+// letters not seen after others; scripts/gather/tables/letters.py does the counting.
+#pragma once
+
+#include "base/archive.hpp"
+#include "words/word_rows.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+class LetterModel {
+  public:
+    /// The last four letters, 0 in front of the first: base 27, A = 1, the last letter in the lowest place.
+    using State = std::uint32_t;
+    static constexpr State start = 0;
+    static constexpr int symbols = 27; ///< the end of the word, 0, and the letters from 1 on
+
+    LetterModel() = default;
+    /// That of an archive; where it has none, every letter costs the same. Throws InputError.
+    explicit LetterModel(const Archive& archive);
+
+    /// What the next letter (1..26) or the end (0) costs, 0 to 6.4.
+    float cost(State state, int symbol) const;
+    static State next(State state, int symbol) {
+        return (state % contexts_of_three) * symbols + static_cast<State>(symbol);
+    }
+    /// What a word costs, A-Z, with its end.
+    float cost(std::string_view word) const;
+
+    /// Costs after some contexts of three or four letters, for the end, A ... Z each.
+    struct Row {
+        std::string context; ///< A-Z, after ^ for each letter that is missing at the start of a word
+        std::vector<float> costs;
+    };
+    /// Adds the model's sections to an archive. Throws InputError when a row is not three or four letters
+    /// with 27 costs.
+    static void pack(const std::vector<Row>& rows, ArchiveWriter& writer);
+
+  private:
+    static constexpr State contexts_of_three = 27 * 27 * 27;
+    static constexpr State contexts_of_four = contexts_of_three * 27;
+    static constexpr float steps = 40; ///< to the unit of cost
+
+    std::span<const std::uint8_t> after_three_; ///< shape [context, symbol]
+    WordRows rows_;                             ///< of contexts of four letters that have costs of their own
+    std::span<const std::uint8_t> after_four_;  ///< shape [row, symbol]
+};
+
+} // namespace weft
