@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "cli/monitor.hpp"
+#include "cli/options.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,7 +39,7 @@ int run_hunt(const std::vector<std::string>& arguments) {
             "hunt needs a BOARD: letters in reading order, rows, a file, or - for standard input");
     }
     const hunt::Scoring scoring = scoring_option(values);
-    const std::optional<double> time_limit = time_limit_option(values);
+    const std::optional<double> time_limit = time_limit_of(values);
     const std::size_t top =
         values.count("top") != 0
             ? static_cast<std::size_t>(positive_option(values, "top", std::numeric_limits<int>::max()))

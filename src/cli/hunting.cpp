@@ -228,16 +228,4 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
     return {*guess, letters};
 }
 
-void add_time_limit(boost::program_options::options_description& options) {
-    options.add_options()("time-limit", boost::program_options::value<double>()->value_name("T"),
-                          "stop after so many seconds and say so");
-}
-
-std::optional<double> time_limit_option(const boost::program_options::variables_map& values) {
-    if (values.count("time-limit") == 0) { return std::nullopt; }
-    const double seconds = values["time-limit"].as<double>();
-    if (!(seconds > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
-    return seconds;
-}
-
 } // namespace weft::cli

@@ -48,12 +48,6 @@ void check_size(std::string_view letters, const Topology& shape, const std::stri
 Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape,
                      bool qu_tiles);
 
-/// Adds --time-limit.
-void add_time_limit(boost::program_options::options_description& options);
-
-/// The seconds of --time-limit, if any. Throws UsageError.
-std::optional<double> time_limit_option(const boost::program_options::variables_map& values);
-
 /// What --shape understands, for messages.
 inline constexpr const char* shapes_known = "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37, hex61";
 

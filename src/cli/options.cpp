@@ -31,18 +31,27 @@ std::optional<T> value_of(const po::variables_map& values, const char* name) {
 
 } // namespace
 
+void add_time_limit(po::options_description& options) {
+    options.add_options()("time-limit", po::value<double>(), "stop after so many seconds and say so");
+}
+
+std::optional<double> time_limit_of(const po::variables_map& values) {
+    const auto seconds = value_of<double>(values, "time-limit");
+    if (seconds && !(*seconds > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
+    return seconds;
+}
+
 void PathFlags::add_to(po::options_description& options) {
     options.add_options()                                                                                  //
         ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
-        ("no-self-crossing", "leave out paths that cross themselves")                                      //
-        ("time-limit", po::value<double>(), "stop after so many seconds and say so");
+        ("no-self-crossing", "leave out paths that cross themselves");
+    add_time_limit(options);
 }
 
 void PathFlags::read(const po::variables_map& values) {
     lexicon = value_of<std::string>(values, "lexicon").value_or("");
     no_self_crossing = values.count("no-self-crossing") != 0;
-    time_limit = value_of<double>(values, "time-limit");
-    if (time_limit && !(*time_limit > 0)) { throw UsageError("--time-limit takes seconds above 0"); }
+    time_limit = time_limit_of(values);
 }
 
 void SearchFlags::add_to(po::options_description& options) {

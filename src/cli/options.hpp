@@ -80,6 +80,10 @@ Lexicon load_lexicon(const std::string& path);
 /// How solutions of a puzzle with that theme are ranked.
 Ranker ranker_for(const std::string& theme);
 
+/// Adds --time-limit, and reads its seconds, if any. Throws UsageError.
+void add_time_limit(boost::program_options::options_description& options);
+std::optional<double> time_limit_of(const boost::program_options::variables_map& values);
+
 /// Writes a whole file. Throws InputError when that fails.
 void write_file(const std::string& path, const std::string& bytes);
 

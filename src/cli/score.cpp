@@ -3,6 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "cli/monitor.hpp"
+#include "cli/options.hpp"
 #include "hunt/scorer.hpp"
 #include "weft/error.hpp"
 
@@ -169,7 +170,7 @@ int run_score(const std::vector<std::string>& arguments) {
     const hunt::Scoring scoring = scoring_option(values);
     const auto shape = shape_option(values);
     const int threads = threads_option(values);
-    const std::optional<double> time_limit = time_limit_option(values);
+    const std::optional<double> time_limit = time_limit_of(values);
     Lexicon lexicon = lexicon_option(values);
     const Monitor monitor(time_limit, false);
     Filter filter(shape, scoring, std::move(lexicon), threads, monitor.stop());

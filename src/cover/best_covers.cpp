@@ -66,7 +66,7 @@ class RoundPieces {
     struct Some {
         Some(const Search& search, const std::vector<bool>& keep)
             : pieces(search.pieces(), keep)
-            , compatibility(search.board().topology, pieces) {}
+            , compatibility(search.board().topology, pieces, search.stop()) {}
         Pieces pieces;
         Compatibility compatibility;
         Memo memo;
@@ -165,9 +165,7 @@ class Round {
     std::priority_queue<double, std::vector<double>, std::greater<>> best_values_;
 };
 
-} // namespace
-
-BestCovers best_covers(const Search& search, const CoverValues& values, std::size_t most) {
+BestCovers best_until_stopped(const Search& search, const CoverValues& values, std::size_t most) {
     const Pieces& pieces = search.pieces();
     std::vector<CellPotentials::Choice> choices;
     for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
@@ -178,7 +176,7 @@ BestCovers best_covers(const Search& search, const CoverValues& values, std::siz
         }
         choices.push_back({spangram.cells, values.spangrams[index] + words});
     }
-    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices);
+    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices, search.stop());
     std::vector<Start> starts;
     for (std::size_t index = 0; index < choices.size(); ++index) {
         const CellSet rest = search.board().topology.all() - choices[index].cells;
@@ -214,6 +212,16 @@ BestCovers best_covers(const Search& search, const CoverValues& values, std::siz
             best.complete = best.complete && search.complete();
             return best;
         }
+    }
+}
+
+} // namespace
+
+BestCovers best_covers(const Search& search, const CoverValues& values, std::size_t most) {
+    try {
+        return best_until_stopped(search, values, most);
+    } catch (const Stopped&) {
+        return {{}, false}; // before there was a round to search
     }
 }
 

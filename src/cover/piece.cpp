@@ -17,7 +17,10 @@ Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& 
         return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.word, index);
     };
     check(stop);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        check(stop);
+        return key(a) < key(b);
+    });
     check(stop);
     for (const std::uint32_t index : order) {
         const Path& path = paths[index];

@@ -33,13 +33,14 @@ class Scaling {
         }
     }
 
-    void run() {
+    void run(const std::atomic<bool>& stop) {
         const double cooling = std::pow(last_temperature / first_temperature, 1.0 / (levels - 1));
         double temperature = first_temperature;
         for (int level = 0; level < levels; ++level, temperature *= cooling) {
             weigh(temperature);
             for (int pass = 0; pass < passes_a_level; ++pass) {
                 for (int cell = 0; cell < max_cells; ++cell) {
+                    check(stop);
                     const auto options = active_covering(cell);
                     const double sum = weight_of(options);
                     if (!(sum > 0)) { continue; }
@@ -169,9 +170,9 @@ class Scaling {
 } // namespace
 
 CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
-                               std::span<const Choice> choices) {
+                               std::span<const Choice> choices, const std::atomic<bool>& stop) {
     Scaling scaling(pieces, values, choices);
-    scaling.run();
+    scaling.run(stop);
     for (std::size_t byte = 0; byte < sums_.size(); ++byte) {
         for (std::size_t subset = 1; subset < 256; ++subset) {
             const int cell = static_cast<int>(byte) * 8 + std::countr_zero(subset);

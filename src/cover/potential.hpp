@@ -27,9 +27,9 @@ class CellPotentials {
 
     /// `values`: one a piece. Cells that no piece covers have potential 0. The choices only make the
     /// bounds tighter for the rests that they leave; what holds for any rest does not depend on them.
-    /// Cost: some fifty passes over all cells of all pieces and choices.
+    /// Cost: some fifty passes over all cells of all pieces and choices. Throws Stopped.
     CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
-                   std::span<const Choice> choices);
+                   std::span<const Choice> choices, const std::atomic<bool>& stop = never_stop);
 
     /// The sum over a set of cells: eight look-ups.
     float of(CellSet cells) const {

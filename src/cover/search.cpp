@@ -160,7 +160,8 @@ void Search::find_spangrams() {
     const SpangramJoiner joiner(board_.topology, paths_,
                                 {.parts = options_.spangram_parts,
                                  .self_crossing = options_.self_crossing,
-                                 .max_cells = cells - theme_words * min_word_length});
+                                 .max_cells = cells - theme_words * min_word_length},
+                                stop_);
     start_progress(paths_.size());
 
     struct Worker {
@@ -195,11 +196,19 @@ void Search::find_spangrams() {
             counters_ += worker.solver.counters();
         });
     complete_ = complete_ && reached_end;
-    spangrams_ = Spangrams(paths_, std::move(found));
-    for (const Spangram& spangram : spangrams_) {
-        for (const SpangramReading& reading : spangrams_.readings(spangram)) {
-            spelled_.push_back(lexicon_.find(letters(reading)));
+    try {
+        spangrams_ = Spangrams(paths_, std::move(found), stop_);
+        for (const Spangram& spangram : spangrams_) {
+            check(stop_);
+            for (const SpangramReading& reading : spangrams_.readings(spangram)) {
+                spelled_.push_back(lexicon_.find(letters(reading)));
+            }
         }
+    } catch (const Stopped&) {
+        // Nothing would be made of them any more.
+        spangrams_ = {};
+        spelled_.clear();
+        complete_ = false;
     }
 }
 

@@ -5,7 +5,7 @@
 
 namespace weft {
 
-Spangrams::Spangrams(const Paths& paths, std::vector<Found> found) {
+Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::atomic<bool>& stop) {
     const auto words = [&](const SpangramReading& reading) {
         std::array<WordId, max_spangram_parts> result{};
         for (int part = 0; part < reading.parts; ++part) { result[part] = paths[reading.paths[part]].word; }
@@ -15,7 +15,11 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found) {
         return std::tuple(item.cells, item.blocks, item.reading.parts, words(item.reading),
                           item.reading.paths);
     };
-    std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) { return key(a) < key(b); });
+    check(stop);
+    std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) {
+        check(stop);
+        return key(a) < key(b);
+    });
     for (const Found& item : found) {
         if (spangrams_.empty() || spangrams_.back().cells != item.cells ||
             spangrams_.back().blocks != item.blocks) {
@@ -30,10 +34,12 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found) {
     }
 }
 
-SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options)
+SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
+                               const std::atomic<bool>& stop)
     : topology_(topology)
     , paths_(paths)
-    , options_(options) {
+    , options_(options)
+    , stop_(stop) {
     for (std::uint32_t path = 0; path < paths.size(); ++path) {
         if (paths[path].part) { parts_.push_back(part_of(path)); }
     }
@@ -76,6 +82,7 @@ void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading, const 
     if (reading.parts == options_.parts) { return; }
     const bool last = reading.parts + 1 == options_.parts;
     for (const int next : topology_.neighbours(so_far.last) - so_far.cells) {
+        check(stop_);
         const BlockSet joint = topology_.block(so_far.last, next);
         for (std::uint32_t index = starting_[next]; index < starting_[next + 1]; ++index) {
             const Part& part = parts_[index];

@@ -45,8 +45,9 @@ class Spangrams {
 
     Spangrams() = default;
     /// Groups what was found, in any order, into spangrams in a fixed order (by cells and blocks, their
-    /// readings by fewest parts). Of readings with the same words in the same piece the first is kept.
-    Spangrams(const Paths& paths, std::vector<Found> found);
+    /// readings by fewest parts). Of readings with the same words in the same piece the first is kept. Throws
+    /// Stopped.
+    Spangrams(const Paths& paths, std::vector<Found> found, const std::atomic<bool>& stop = never_stop);
 
     std::size_t size() const { return spangrams_.size(); }
     const Spangram& operator[](std::size_t index) const { return spangrams_[index]; }
@@ -70,10 +71,11 @@ class SpangramJoiner {
         int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     };
 
-    SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options);
+    SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
+                   const std::atomic<bool>& stop = never_stop);
 
     using Visitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;
-    /// Calls `visit` for every spanning candidate whose first part is that path.
+    /// Calls `visit` for every spanning candidate whose first part is that path. Throws Stopped.
     void starting_with(std::uint32_t path, const Visitor& visit) const;
 
   private:
@@ -92,6 +94,7 @@ class SpangramJoiner {
     const Topology& topology_;
     const Paths& paths_;
     Options options_;
+    const std::atomic<bool>& stop_;
     std::vector<Part> parts_;                             ///< by first cell
     std::array<std::uint32_t, max_cells + 1> starting_{}; ///< where the parts that start at a cell begin
 };

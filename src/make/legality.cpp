@@ -11,8 +11,9 @@
 namespace weft {
 namespace {
 
-/// Steps of the search for an arrangement in spite of crossings; it only serves a message.
+/// Steps of searches that only serve a message.
 constexpr std::uint64_t most_steps = 5'000'000;
+constexpr std::uint64_t most_fits = 200'000'000;
 
 std::string at(const Board& board, int cell) {
     const Place place = board.topology.place(cell);
@@ -29,29 +30,35 @@ std::vector<std::string> all_words(const OfficialSolution& solution) {
 struct Prefix {
     std::size_t letters = 0;
     int end = -1;
+    bool gave_up = false; ///< there may be a longer one
 };
 
 class PrefixTracer {
   public:
-    PrefixTracer(const Board& board, const std::string& word)
+    PrefixTracer(const Board& board, const std::string& word, const std::atomic<bool>& stop)
         : board_(board)
-        , word_(word) {
+        , word_(word)
+        , stop_(stop) {
         for (int cell = 0; cell < board.cells(); ++cell) { step(cell, 0, CellSet{}); }
+        longest_.gave_up = longest_.letters < word_.size() && steps_ > most_steps;
     }
     Prefix longest() const { return longest_; }
 
   private:
     void step(int cell, std::size_t letter, CellSet used) {
-        if (longest_.letters == word_.size() || ++steps_ > most_steps) { return; }
+        if (longest_.letters == word_.size() || steps_ > most_steps) { return; }
+        check(stop_);
+        ++steps_;
         if (board_.letters[static_cast<std::size_t>(cell)] != word_[letter]) { return; }
         used.insert(cell);
-        if (++letter > longest_.letters) { longest_ = {letter, cell}; }
+        if (++letter > longest_.letters) { longest_ = {letter, cell, false}; }
         if (letter == word_.size()) { return; }
         for (const int next : board_.topology.neighbours(cell) - used) { step(next, letter, used); }
     }
 
     const Board& board_;
     const std::string& word_;
+    const std::atomic<bool>& stop_;
     Prefix longest_;
     std::uint64_t steps_ = 0;
 };
@@ -78,7 +85,7 @@ class Arranger {
     }
 
     bool run() { return cover(board_.topology.all()); }
-    bool gave_up() const { return steps_ > most_steps; }
+    bool gave_up() const { return fits_ > most_fits; }
     const std::vector<const Path*>& chosen() const { return chosen_; }
     /// A cell that no path covers, or -1.
     int lonely() const {
@@ -91,13 +98,14 @@ class Arranger {
   private:
     bool cover(CellSet rest) {
         if (rest.empty()) { return true; }
-        if (stop_) { throw Stopped{}; }
-        if (++steps_ > most_steps) { return false; }
         // The cell with the fewest paths that still fit.
         int best = -1;
         std::size_t fewest = ~std::size_t{0};
         for (const int cell : rest) {
             const auto& paths = covering_[static_cast<std::size_t>(cell)];
+            check(stop_);
+            fits_ += paths.size();
+            if (gave_up()) { return false; }
             const auto count = static_cast<std::size_t>(std::count_if(
                 paths.begin(), paths.end(), [&](const Path* path) { return fits(*path, rest); }));
             if (count < fewest) {
@@ -127,11 +135,11 @@ class Arranger {
     const std::atomic<bool>& stop_;
     std::array<std::vector<const Path*>, max_cells> covering_;
     std::vector<const Path*> chosen_;
-    std::uint64_t steps_ = 0;
+    std::uint64_t fits_ = 0; ///< paths tried for a place
 };
 
 /// What is wrong with each word, and with their number and letters.
-std::vector<Fault> faults_of_words(const Puzzle& puzzle) {
+std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     std::vector<Fault> faults;
     const auto add = [&](Rule rule, std::string text) { faults.push_back({rule, std::move(text)}); };
     const Board& board = puzzle.board;
@@ -180,8 +188,8 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle) {
                                        where.empty() ? "" : where + ")"));
     }
     for (const std::string& word : words) {
-        const Prefix prefix = PrefixTracer(board, word).longest();
-        if (prefix.letters == word.size()) { continue; }
+        const Prefix prefix = PrefixTracer(board, word, stop).longest();
+        if (prefix.letters == word.size() || prefix.gave_up) { continue; }
         if (prefix.letters == 0) {
             add(Rule::path, fmt::format("{} cannot be traced: there is no {} on the board", word, word[0]));
         } else {
@@ -190,6 +198,26 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle) {
         }
     }
     return faults;
+}
+
+/// Two words that both need the same cell, which tells most; nothing where there are none.
+std::optional<Fault> fault_of_shared_cell(const Board& board, const Lexicon& lexicon, const Paths& paths) {
+    std::map<WordId, CellSet> needed; // the cells of all its paths
+    for (const Path& path : paths) {
+        const auto [place, added] = needed.try_emplace(path.word, path.cells);
+        if (!added) { place->second &= path.cells; }
+    }
+    for (auto a = needed.begin(); a != needed.end(); ++a) {
+        for (auto b = std::next(a); b != needed.end(); ++b) {
+            const CellSet shared = a->second & b->second;
+            if (shared.empty()) { continue; }
+            return Fault{Rule::cover, fmt::format("{} and {} both need the {} at {}", lexicon.spell(a->first),
+                                                  lexicon.spell(b->first),
+                                                  board.letters[static_cast<std::size_t>(shared.lowest())],
+                                                  at(board, shared.lowest()))};
+        }
+    }
+    return std::nullopt;
 }
 
 /// What is wrong with the words together, each of which is right for itself.
@@ -215,24 +243,7 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
                                  board.letters[static_cast<std::size_t>(cell)], at(board, cell))};
     }
     if (!arranger.run()) {
-        // Two words with one path each that want the same cell tell most.
-        std::map<WordId, std::vector<const Path*>> of_word;
-        for (const Path& path : paths) { of_word[path.word].push_back(&path); }
-        for (auto a = of_word.begin(); a != of_word.end(); ++a) {
-            for (auto b = std::next(a); b != of_word.end(); ++b) {
-                CellSet shared = board.topology.all();
-                for (const Path* first : a->second) {
-                    for (const Path* second : b->second) { shared &= first->cells & second->cells; }
-                }
-                if (!shared.empty()) {
-                    return Fault{Rule::cover,
-                                 fmt::format("{} and {} both need the {} at {}", lexicon.spell(a->first),
-                                             lexicon.spell(b->first),
-                                             board.letters[static_cast<std::size_t>(shared.lowest())],
-                                             at(board, shared.lowest()))};
-                }
-            }
-        }
+        if (auto fault = fault_of_shared_cell(board, lexicon, paths)) { return fault; }
         return Fault{Rule::cover, arranger.gave_up()
                                       ? "no way was found to trace all words with every cell in one of them"
                                       : "the words can be traced one by one, but not all of them with every "
@@ -264,7 +275,7 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
     if (!puzzle.solution || (puzzle.solution->words.empty() && puzzle.solution->spangram.empty())) {
         return {{Rule::solution, "the file carries no solution"}};
     }
-    std::vector<Fault> faults = faults_of_words(puzzle);
+    std::vector<Fault> faults = faults_of_words(puzzle, stop);
     if (!faults.empty()) { return faults; }
     if (auto fault = fault_of_cover(puzzle, stop)) { faults.push_back(std::move(*fault)); }
     return faults;
@@ -281,6 +292,7 @@ std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<b
     std::optional<Solution> traced;
     const bool reached_end = search.for_each_cover_in_order([&](const Cover& cover) {
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+            check(stop);
             const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
             if (search.letters(readings[reading]) == solution.spangram) {
                 traced = spell(search, {0,

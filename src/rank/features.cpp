@@ -24,9 +24,13 @@ float above(float value, float least) { return value < least ? 0.0F : value - le
 Features::Features(const Search& search, const Knowledge& knowledge, std::string_view theme)
     : search_(search)
     , facts_(knowledge) {
-    find_clue(theme);
-    find_words();
-    find_spangrams();
+    try {
+        find_clue(theme);
+        find_words();
+        find_spangrams();
+    } catch (const Stopped&) {
+        // Whoever ranks looks at the flag first.
+    }
 }
 
 void Features::find_clue(std::string_view theme) {
@@ -49,6 +53,7 @@ void Features::find_words() {
     std::vector<std::uint32_t> traced; // a path of each word
     std::vector<std::uint32_t> paths;  // of each board word
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        check(search_.stop());
         for (const Reading& reading : pieces.readings(piece)) {
             const auto [place, added] =
                 numbers.try_emplace(reading.word, static_cast<std::uint32_t>(traced.size()));
@@ -60,6 +65,7 @@ void Features::find_words() {
     const auto cells = [&](std::uint32_t path) { return search_.paths().cells(search_.paths()[path]); };
     words_.resize(traced.size());
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
+        check(search_.stop());
         std::string letters;
         for (const auto cell : cells(traced[word])) { letters += search_.board().letters[cell]; }
         words_[word] = facts_.look_up(letters);
@@ -67,6 +73,7 @@ void Features::find_words() {
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     word_features_.resize(paths.size() * size);
     for_all(search_.workers(), paths.size(), words_worth_threads, [&](std::size_t word) {
+        check(search_.stop());
         find_word_features(facts_of(static_cast<BoardWord>(word)),
                            shape_of(search_.board().topology, cells(paths[word])),
                            std::span(word_features_).subspan(word * size, size));

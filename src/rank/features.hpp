@@ -26,7 +26,8 @@ using BoardWord = std::uint32_t;
 class Features {
   public:
     /// Looks up all words and spangrams of a search. `theme`: the clue, may be empty. Search and
-    /// knowledge must outlive this object. Cost: some microseconds a word.
+    /// knowledge must outlive this object. Cost: some microseconds a word. Where the search's flag is raised
+    /// meanwhile, words and spangrams are missing, and nothing can be ranked.
     Features(const Search& search, const Knowledge& knowledge, std::string_view theme);
 
     std::size_t words() const { return facts_of_.size(); }

@@ -78,6 +78,9 @@ class KnownHashes {
 /// All solutions of some covers; few of them are written out.
 class SolutionList {
   public:
+    /// Readings that are listed in any case. A cover of few letters can have millions, which wait for nobody.
+    static constexpr std::size_t always_listed = 50'000;
+
     SolutionList(const Search& search, const Features& features, const Worth& worth,
                  const std::vector<ValuedCover>& covers)
         : covers_(covers) {
@@ -86,7 +89,7 @@ class SolutionList {
         for (std::size_t index = 0; index < covers.size(); ++index) {
             const ValuedCover& cover = covers[index];
             const Spangram& spangram = search.spangrams()[cover.spangram];
-            search.for_each_choice(
+            complete_ &= search.for_each_choice(
                 {cover.spangram, cover.pieces},
                 [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
                     const std::size_t number = spangram.first + reading;
@@ -105,10 +108,12 @@ class SolutionList {
                     }
                     choices_.insert(choices_.end(), choices.begin(), choices.end());
                     entries_.push_back(entry);
-                    return true;
+                    return entries_.size() < always_listed || !search.stop();
                 });
         }
     }
+
+    bool complete() const { return complete_; }
 
     /// Best first, each once.
     std::vector<Candidate> best(std::size_t most) {
@@ -156,6 +161,7 @@ class SolutionList {
     const std::vector<ValuedCover>& covers_;
     std::vector<Entry> entries_;
     std::vector<std::uint8_t> choices_; ///< of all entries
+    bool complete_ = true;
 };
 
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
@@ -175,7 +181,8 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
         spangrams.push_back(*std::max_element(first, first + spangram.count));
     }
     const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, most);
-    return {SolutionList(search, features, worth, best.covers).best(most), best.complete};
+    SolutionList list(search, features, worth, best.covers);
+    return {list.best(most), best.complete && list.complete()};
 }
 
 } // namespace
@@ -188,6 +195,7 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
                     std::size_t most) {
+    if (search.stop()) { return {{}, false}; } // some features may be missing
     return best_solutions_of(search, features, weigh(search, features, weights), most);
 }
 
@@ -197,6 +205,7 @@ std::vector<Candidate> find_solution(const Search& search, const Features& featu
     // Whatever is not part of it is worth so little that covers without it come last.
     constexpr float foreign = -1000;
     constexpr std::size_t tracings = 64;
+    if (search.stop()) { return {}; }
     Worth worth = weigh(search, features, weights);
     const std::set<std::string> wanted(words.begin(), words.end());
     for (BoardWord word = 0; word < features.words(); ++word) {

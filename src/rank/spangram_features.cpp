@@ -12,6 +12,7 @@ void Features::find_spangrams() {
     std::vector<const SpangramReading*> readings;
     std::vector<std::vector<std::uint32_t>> parts; // of a reading
     for (const Spangram& spangram : search_.spangrams()) {
+        check(search_.stop());
         for (const SpangramReading& reading : search_.spangrams().readings(spangram)) {
             readings.push_back(&reading);
             parts.emplace_back();
@@ -26,12 +27,14 @@ void Features::find_spangrams() {
     }
     part_words_.resize(part_ids.size());
     for_all(search_.workers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
+        check(search_.stop());
         part_words_[word] = facts_.look_up(search_.lexicon().spell(part_ids[word]));
     });
     constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
     for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
+        check(search_.stop());
         spangrams_[i] = spangram_facts(std::move(parts[i]));
         find_spangram_features(spangrams_[i], spangram_shape(*readings[i]),
                                std::span(spangram_features_).subspan(i * size, size));

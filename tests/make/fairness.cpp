@@ -47,6 +47,14 @@ TEST_CASE("a legal puzzle has no faults", "[fairness]") {
     REQUIRE(faults_of("words: 4\n\n" + rows + words).empty());
 }
 
+TEST_CASE("looking for faults ends when it is told to", "[fairness]") {
+    const std::atomic<bool> stop{true};
+    for (const char* last : {"MNOP", "MNPO"}) {
+        const std::string text = rows + "\nsolution:\n*ABCD\nEFGH\nIJKL\n" + last + "\n";
+        CHECK_THROWS_AS(find_faults(parse_puzzle(text, "test"), stop), Stopped);
+    }
+}
+
 TEST_CASE("each broken rule is named, and where it is broken", "[fairness]") {
     CHECK(faults_of(rows) == Faults{{"solution", "the file carries no solution"}});
     CHECK(faults_of(rows + "\nsolution:\n") == Faults{{"solution", "the file carries no solution"}});

@@ -100,3 +100,24 @@ TEST_CASE("a hunt ends at its time limit, and says that it is not complete", "[p
         CHECK_THAT(bad.err, Contains("--time-limit takes seconds above 0"));
     }
 }
+
+TEST_CASE("laying out a solution to check or to print it ends at a limit", "[program][limits]") {
+    // One word through all cells: with one letter there are billions of ways to try.
+    const ScratchFolder folder;
+    std::string text;
+    for (int row = 0; row < 8; ++row) { text += "AAAAAAAA\n"; }
+    const std::string puzzle = folder.file("a.txt", text + "\nsolution:\n*" + std::string(64, 'A') + "\n");
+    const std::string drawing = (folder.path() / "a.svg").string();
+    const std::vector<std::string> print = {"print", puzzle, "--out", drawing, "--solution"};
+    std::vector<std::string> limited = print;
+    limited.insert(limited.end(), {"--time-limit", "0.3"});
+    const Run run = run_program(limited);
+    CHECK(run.status == 1);
+    CHECK_THAT(run.err, EndsWith("a.txt: nothing drawn: stopped at the time limit of 0.3 s\n"));
+    const Run interrupted = run_program(print, {.interrupt_after_ms = 500});
+    CHECK(interrupted.status == 1);
+    CHECK_THAT(interrupted.err, EndsWith("a.txt: nothing drawn: interrupted\n"));
+    CHECK_FALSE(std::filesystem::exists(drawing));
+    CHECK_THAT(run_program({"check", puzzle, "--time-limit", "0.3"}).out,
+               Contains("stopped at the time limit of 0.3 s"));
+}

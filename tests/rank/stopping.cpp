@@ -1,0 +1,44 @@
+// Every stage between a board and its best solutions ends when it is told to.
+#include "cli/options.hpp"
+#include "cover/potential.hpp"
+#include "helpers.hpp"
+#include "rank/ranking.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace weft;
+using namespace weft::testing;
+
+TEST_CASE("a raised flag ends the stages that join, sort and bound spangrams", "[ranking][stop]") {
+    const Searched searched({"TIME", "WORD", "ABLE"}, {"TIME", "EMIT", "ABLE", "WORD"});
+    const Search& search = searched.search;
+    REQUIRE(search.spangrams().size() == 3);
+    const Topology& topology = searched.board.topology;
+    const std::atomic<bool> raised{true};
+    CHECK_THROWS_AS(Spangrams(search.paths(), {}, raised), Stopped);
+    const SpangramJoiner joiner(topology, search.paths(), {.parts = 3}, raised);
+    CHECK_THROWS_AS(joiner.starting_with(0, [](CellSet, BlockSet, const SpangramReading&) {}), Stopped);
+    const std::vector<float> values(search.pieces().size());
+    CHECK_THROWS_AS(CellPotentials(topology, search.pieces(), values, {}, raised), Stopped);
+}
+
+TEST_CASE("a raised flag ends the features, and what would be ranked by them", "[ranking][stop]") {
+    Searched searched({"TIME", "WORD", "ABLE"}, {"TIME", "EMIT", "ABLE", "WORD"});
+    const cli::Language language;
+    const Weights weights = Weights::first_guess();
+    const Features whole(searched.search, language.knowledge, "");
+    REQUIRE(whole.spangrams() == 4);
+    REQUIRE(rank(searched.search, whole, weights, 3).complete);
+    searched.stop = true;
+    const Features cut_short(searched.search, language.knowledge, "");
+    CHECK(cut_short.words() == 0);
+    CHECK(cut_short.spangrams() == 0);
+    for (const Features* features : {&whole, &cut_short}) {
+        const Ranking ranking = rank(searched.search, *features, weights, 3);
+        CHECK(ranking.solutions.empty());
+        CHECK_FALSE(ranking.complete);
+        CHECK(find_solution(searched.search, *features, weights.quick, "TIME",
+                            std::vector<std::string>{"WORD", "ABLE"})
+                  .empty());
+    }
+}
