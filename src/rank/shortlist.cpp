@@ -175,7 +175,9 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
         spangrams.push_back(*std::max_element(first, first + spangram.count));
     }
     const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, most);
-    return {SolutionList(search, features, worth, best.covers).best(most), best.complete};
+    return {SolutionList(search, features, worth, best.covers).best(most),
+            {best.covers.size(), best.complete && best.covers.size() < most},
+            best.complete};
 }
 
 } // namespace
