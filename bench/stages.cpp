@@ -27,8 +27,8 @@ const Lexicon& lexicon() {
     return words;
 }
 
-const cli::Language& language() {
-    static const cli::Language known;
+const Language& language() {
+    static const Language known;
     return known;
 }
 
@@ -84,7 +84,7 @@ BENCHMARK(load_lexicon);
 
 void load_language(benchmark::State& state) {
     for (auto _ : state) {
-        const cli::Language loaded;
+        const Language loaded;
         benchmark::DoNotOptimize(&loaded);
     }
 }

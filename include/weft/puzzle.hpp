@@ -3,7 +3,9 @@
 // Text: `key: value` header lines (date, theme, words), a blank line, the rows of letters (either case,
 // blanks between letters allowed), lines that start with '#' as comments, and an optional `solution:`
 // block, one word a line with '*' before the spangram. A bare grid is a valid file.
-// JSON: the object of the game's puzzle feed (startingBoard, clue, themeWords, spangram, solutions).
+// JSON: an object with `rows` and, where known, `name`, `date`, `theme`, `words` and `solution`
+// (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue, themeWords, spangram).
+// A byte-order mark before either is passed over.
 #pragma once
 
 #include "weft/board.hpp"

@@ -62,7 +62,7 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
     std::ifstream file;
     if (path != "-") {
         file.open(path, std::ios::binary);
-        if (!file) { throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno))); }
+        if (!file) { throw InputError(path, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
     }
     std::istream& in = path == "-" ? std::cin : file;
     std::string text;
@@ -70,10 +70,10 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
     while (in.read(buffer, sizeof buffer), in.gcount() > 0) {
         text.append(buffer, static_cast<std::size_t>(in.gcount()));
         if (text.size() > max_bytes) {
-            throw InputError(fmt::format("{}:1: larger than {} bytes", path, max_bytes));
+            throw InputError(path, 0, fmt::format("larger than {} bytes", max_bytes));
         }
     }
-    if (in.bad()) { throw InputError(fmt::format("{}:1: cannot be read: {}", path, std::strerror(errno))); }
+    if (in.bad()) { throw InputError(path, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include "cli/measuring.hpp"
 #include "cli/options.hpp"
 #include "cli/plot.hpp"
+#include "show/json.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -306,15 +307,14 @@ int run_bench(const std::vector<std::string>& arguments) {
     flags.blind = values.count("blind") != 0;
 
     const std::vector<Puzzle> puzzles = read_all(values["path"].as<std::vector<std::string>>());
-    const Language language;
     const auto lexicon_file = values["lexicon"].as<std::string>();
-    const Lexicon lexicon = load_lexicon(lexicon_file);
+    const Language language(lexicon_file);
     const Times lexicon_times = time_lexicon(lexicon_file, bench_options.repeats);
     std::vector<PuzzleBench> benches;
     if (!json) { print_heading(bench_options.threads); }
     for (const Puzzle& puzzle : puzzles) {
         if (interrupted()) { break; }
-        benches.push_back(measure(puzzle, flags, lexicon, language, bench_options));
+        benches.push_back(measure(puzzle, flags.options(), language, bench_options));
         if (json) {
             print_json(puzzle_json(benches.back(), bench_options.threads));
             std::cout.flush();
@@ -327,7 +327,7 @@ int run_bench(const std::vector<std::string>& arguments) {
     Summary summary = summarise(benches);
     summary.threads = bench_options.threads;
     summary.lexicon = lexicon_times;
-    summary.words = lexicon.size();
+    summary.words = language.words().size();
     if (json) {
         print_json({{"summary", summary_json(summary)}});
     } else {

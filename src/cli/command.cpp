@@ -9,9 +9,9 @@ namespace weft::cli {
 namespace {
 
 constexpr Command table[] = {
-    {"solve", "FILE...", "show the best solutions of a puzzle", run_solve},
-    {"covers", "FILE", "stream every candidate cover", run_covers},
-    {"count", "FILE", "print the exact number of covers", run_count},
+    {"solve", "PATH...", "show the best solutions of a puzzle", run_solve},
+    {"covers", "PATH...", "stream every candidate cover", run_covers},
+    {"count", "PATH...", "print the exact number of covers", run_count},
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
     {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
@@ -21,7 +21,7 @@ constexpr Command table[] = {
     {"export", "FILE", "write the exact-cover instance of a board for other solvers", run_export},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
-    {"check", "FILE...", "tell whether a puzzle is legal and its answer certain", run_check},
+    {"check", "PATH...", "tell whether a puzzle is legal and its answer certain", run_check},
     {"print", "FILE", "draw a puzzle for paper, as SVG or PDF", run_print},
 };
 
@@ -107,6 +107,8 @@ void print_error(std::string message) {
         message.begin(), message.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
     std::cerr << "weft: " << message << '\n';
 }
+
+const std::atomic<bool>& interrupt_flag() { return interrupt_seen; }
 
 bool interrupted() { return interrupt_seen.load(std::memory_order_relaxed); }
 

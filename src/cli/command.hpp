@@ -1,9 +1,11 @@
 // The command line: one function a command, found by name in one table.
 #pragma once
 
+#include "weft/error.hpp"
+
+#include <atomic>
 #include <boost/program_options.hpp>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -23,9 +25,9 @@ struct Command {
 std::span<const Command> all();
 
 /// A command line that does not make sense; the message is one line.
-class UsageError : public std::runtime_error {
+class UsageError : public OptionError {
   public:
-    using std::runtime_error::runtime_error;
+    using OptionError::OptionError;
 };
 
 /// Parses a command's arguments; `positional` names the option that takes words without a dash (empty
@@ -44,6 +46,7 @@ void print_error(std::string message);
 /// second one kills. Before long work begins there is nothing to keep, and a read that waits for somebody to
 /// type would not see the flag: until then the first one kills.
 bool interrupted();
+const std::atomic<bool>& interrupt_flag();
 void catch_interrupts();
 
 // The commands, each in its own file.

@@ -1,6 +1,8 @@
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
+#include "cover/piece.hpp"
+#include "stages.hpp"
 
 #include <array>
 #include <iostream>

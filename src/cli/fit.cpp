@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
+#include "stages.hpp"
 #include "train/training.hpp"
 
 #include <iostream>
@@ -19,10 +20,11 @@ Model fitted(const std::vector<Puzzle>& puzzles) {
     for (const bool blind : {false, true}) {
         SearchFlags flags;
         flags.blind = blind;
+        const Options asked = flags.options();
         std::vector<Lesson> lessons;
         lessons.reserve(puzzles.size());
         for (const Puzzle& puzzle : puzzles) {
-            lessons.push_back({puzzle, flags.for_puzzle(puzzle), flags.theme_of(puzzle)});
+            lessons.push_back({puzzle, search_options(puzzle, asked), theme_of(puzzle, asked)});
         }
         const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
                                 &monitor.progress());

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
+#include "stages.hpp"
 #include "weft/error.hpp"
 #include "weft/puzzle.hpp"
 

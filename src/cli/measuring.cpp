@@ -163,8 +163,9 @@ Times time_lexicon(const std::string& file, int repeats) {
     return time_of(repeats, [&] { load_lexicon(file); });
 }
 
-PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexicon& lexicon,
-                    const Language& language, const BenchOptions& bench_options) {
+PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& language,
+                    const BenchOptions& bench_options) {
+    const Lexicon& lexicon = language.words();
     const int repeats = bench_options.repeats;
     PuzzleBench bench;
     bench.name = std::filesystem::path(puzzle.name).stem().string();
@@ -173,7 +174,7 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
     };
     catch_interrupts(); // from here on there is something to keep
     const Board& board = puzzle.board;
-    SearchOptions options = flags.for_puzzle(puzzle);
+    SearchOptions options = search_options(puzzle, asked);
 
     const SeparateStages alone(board, lexicon, options);
     bench.paths = alone.paths().size();
@@ -185,7 +186,7 @@ PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexico
     bench.critical = alone.critical_path(repeats);
 
     const Weights& weights = language.model.weights(options.words.has_value());
-    const std::string theme = flags.theme_of(puzzle);
+    const std::string theme = theme_of(puzzle, asked);
     const auto rank_all = [&](const Search& search) {
         const Features features(search, language.knowledge, theme);
         rank(search, features, weights, 5);

@@ -2,6 +2,10 @@
 #pragma once
 
 #include "cli/options.hpp"
+#include "cover/compatibility.hpp"
+#include "cover/memo.hpp"
+#include "cover/zone.hpp"
+#include "stages.hpp"
 
 #include <array>
 #include <cstddef>
@@ -111,7 +115,7 @@ struct BenchOptions {
 /// Loads the lexicon, the embedded one when no file is named.
 Times time_lexicon(const std::string& file, int repeats);
 
-PuzzleBench measure(const Puzzle& puzzle, const SearchFlags& flags, const Lexicon& lexicon,
-                    const Language& language, const BenchOptions& options);
+PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& language,
+                    const BenchOptions& options);
 
 } // namespace weft::cli

@@ -16,13 +16,16 @@ constexpr double quiet_milliseconds = 1000;
 } // namespace
 
 Monitor::Monitor(std::optional<double> seconds, bool show_progress)
-    : seconds_(seconds)
-    , show_progress_(show_progress && isatty(STDERR_FILENO) != 0) {
+    : deadline_(seconds, &interrupt_flag())
+    , seconds_(seconds) {
     catch_interrupts();
-    thread_ = std::thread([this] { watch(); });
+    if (show_progress && isatty(STDERR_FILENO) != 0) {
+        thread_ = std::thread([this] { watch(); });
+    }
 }
 
 Monitor::~Monitor() {
+    if (!thread_.joinable()) { return; }
     {
         const std::lock_guard lock(mutex_);
         finished_ = true;
@@ -32,25 +35,16 @@ Monitor::~Monitor() {
     if (drawn_) { std::cerr << "\r\x1b[K" << std::flush; }
 }
 
-double Monitor::milliseconds() const {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-}
-
 std::string Monitor::reason() const {
     if (interrupted()) { return "interrupted"; }
-    return stop_ ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
+    return stop() ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
 }
 
 void Monitor::watch() {
     std::unique_lock lock(mutex_);
     while (!finished_) {
-        if (interrupted() || (seconds_ && milliseconds() >= *seconds_ * 1000)) { stop_ = true; }
-        std::chrono::duration<double, std::milli> pause = tick;
-        if (seconds_ && !stop_) {
-            pause = std::min(pause, decltype(pause)(std::max(0.0, *seconds_ * 1000 - milliseconds())));
-        }
-        wake_.wait_for(lock, pause);
-        if (show_progress_ && milliseconds() > quiet_milliseconds) { draw(); }
+        wake_.wait_for(lock, tick);
+        if (milliseconds() > quiet_milliseconds) { draw(); }
     }
 }
 

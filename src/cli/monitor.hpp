@@ -2,10 +2,10 @@
 // progress.
 #pragma once
 
-#include "cover/search.hpp"
+#include "base/deadline.hpp"
+#include "weft/progress.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -21,9 +21,9 @@ class Monitor {
     Monitor(const Monitor&) = delete;
     Monitor& operator=(const Monitor&) = delete;
 
-    const std::atomic<bool>& stop() const { return stop_; }
+    const std::atomic<bool>& stop() const { return deadline_.flag(); }
     Progress& progress() { return progress_; }
-    double milliseconds() const;
+    double milliseconds() const { return deadline_.milliseconds(); }
     /// Why the search was stopped, for a message; empty when it was not.
     std::string reason() const;
 
@@ -31,11 +31,9 @@ class Monitor {
     void watch();
     void draw();
 
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Deadline deadline_;
     std::optional<double> seconds_;
-    bool show_progress_;
     bool drawn_ = false;
-    std::atomic<bool> stop_{false};
     Progress progress_;
     std::mutex mutex_;
     std::condition_variable wake_;

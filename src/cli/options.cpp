@@ -1,9 +1,6 @@
 #include "cli/options.hpp"
 
-#include "board/rules.hpp"
 #include "cli/command.hpp"
-#include "data/embedded.hpp"
-#include "rank/ranking.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -14,7 +11,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
-#include <memory>
 #include <string_view>
 #include <unistd.h>
 
@@ -84,29 +80,43 @@ void SearchFlags::read(const po::variables_map& values) {
     if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }
-    if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
+    if (threads < 0 || threads > max_threads) {
+        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
+    }
 }
 
-SearchOptions SearchFlags::for_puzzle(const Puzzle& puzzle) const {
-    SearchOptions options;
-    if (!any_count && !blind) { options.words = words ? words : puzzle.words; }
-    if (options.words && *options.words > puzzle.board.cells() / min_word_length) {
-        throw InputError(fmt::format("{}:1: {} words of four letters cannot fit {} cells", puzzle.name,
-                                     *options.words, puzzle.board.cells()));
-    }
-    options.spangram_parts = spangram_parts;
+Options PathFlags::options() const {
+    Options options;
     options.self_crossing = !no_self_crossing;
-    options.rare_when_needed = true;
+    options.time_limit = time_limit;
+    options.stop = &interrupt_flag();
+    return options;
+}
+
+Options SearchFlags::options() const {
+    Options options = PathFlags::options();
+    options.words = words;
+    options.any_count = any_count || blind;
+    options.theme = blind ? std::optional<std::string>("") : theme;
+    options.spangram_parts = spangram_parts;
     options.threads = threads;
     return options;
 }
 
-void warn_of_rare_words(const Puzzle& puzzle) {
-    std::cerr << fmt::format("weft: {}: no cover by common words, so rare ones were tried\n", puzzle.name);
+std::string reason(Ending ending, const Options& options) {
+    switch (ending) {
+    case Ending::stopped:
+        return "interrupted";
+    case Ending::time_limit:
+        return fmt::format("stopped at the time limit of {} s", *options.time_limit);
+    case Ending::complete:
+        break;
+    }
+    return "";
 }
 
-std::string SearchFlags::theme_of(const Puzzle& puzzle) const {
-    return blind ? "" : theme.value_or(puzzle.theme);
+void warn_of_rare_words(const std::string& puzzle) {
+    std::cerr << fmt::format("weft: {}: no cover by common words, so rare ones were tried\n", puzzle);
 }
 
 std::vector<std::string> puzzle_files(const std::string& directory) {
@@ -116,7 +126,7 @@ std::vector<std::string> puzzle_files(const std::string& directory) {
         const auto extension = entry.path().extension();
         if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
     }
-    if (error) { throw InputError(fmt::format("{}:1: not a folder that can be read", directory)); }
+    if (error) { throw InputError(directory, 0, "not a folder that can be read"); }
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -135,44 +145,16 @@ void print_json(const nlohmann::ordered_json& object) {
     std::cout << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
 }
 
-nlohmann::ordered_json as_number(Count count) {
-    if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
-    return to_string(count);
-}
-
 std::string chance(double probability) {
     if (probability > 0.995) { return "> 99 %"; }
     return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
-}
-
-CoverCount count_for_report(const Search& search, std::size_t seen) {
-    if (!search.options().words) { return {seen, false}; }
-    try {
-        return search.count_covers();
-    } catch (const InputError&) {
-        // A board of few letters; what was found so far is still good.
-        return {seen, false};
-    }
-}
-
-Lexicon load_lexicon(const std::string& path) {
-    return path.empty() ? Lexicon(Archive(embedded_data())) : Lexicon::from_file(path);
-}
-
-Ranker ranker_for(const std::string& theme) {
-    const auto language = std::make_shared<const Language>();
-    return [language, theme](const Search& search, std::size_t top) {
-        const Features features(search, language->knowledge, theme);
-        const bool counted = search.options().words.has_value();
-        return rank(search, features, language->model.weights(counted), top);
-    };
 }
 
 void write_file(const std::string& path, const std::string& bytes) {
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     file.close();
-    if (!file) { throw InputError(fmt::format("{}:1: cannot be written: {}", path, std::strerror(errno))); }
+    if (!file) { throw InputError(path, 0, fmt::format("cannot be written: {}", std::strerror(errno))); }
 }
 
 bool use_colour() {
@@ -180,6 +162,18 @@ bool use_colour() {
     const char* terminal = std::getenv("TERM");
     return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
            (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
+std::vector<std::string> paths_of(const po::variables_map& values, const std::string& name) {
+    return value_of<std::vector<std::string>>(values, name.c_str()).value_or(std::vector<std::string>{});
+}
+
+std::vector<std::string> some_paths(const po::variables_map& values, const std::string& name) {
+    auto paths = paths_of(values, name);
+    if (paths.empty()) {
+        throw UsageError("no puzzle given: name files or folders, or - for standard input");
+    }
+    return paths;
 }
 
 std::string single(const po::variables_map& values, const std::string& name, const std::string& what) {

@@ -1,12 +1,9 @@
 // Options that the commands share, and what they make of them.
 #pragma once
 
-#include "cover/search.hpp"
-#include "data/embedded.hpp"
-#include "make/fairness.hpp"
-#include "rank/ranking.hpp"
-#include "weft/puzzle.hpp"
-#include "words/knowledge.hpp"
+#include "weft/count.hpp"
+#include "weft/options.hpp"
+#include "weft/result.hpp"
 
 #include <boost/program_options.hpp>
 #include <nlohmann/json.hpp>
@@ -28,6 +25,9 @@ struct PathFlags {
     void add_to(boost::program_options::options_description& options);
     /// Reads and checks them. Throws UsageError.
     void read(const boost::program_options::variables_map& values);
+
+    /// The same for the front door, which Ctrl-C ends early.
+    Options options() const;
 };
 
 /// What the user asked of a search.
@@ -46,11 +46,8 @@ struct SearchFlags : PathFlags {
     /// Reads and checks them. Throws UsageError.
     void read(const boost::program_options::variables_map& values);
 
-    /// The options of a search of that puzzle: its own header, unless told otherwise.
-    /// Throws InputError when the count cannot fit the board.
-    SearchOptions for_puzzle(const Puzzle& puzzle) const;
-    /// The theme to rank by; empty when there is none or it is to be ignored.
-    std::string theme_of(const Puzzle& puzzle) const;
+    /// The same for the front door, which Ctrl-C ends early.
+    Options options() const;
 };
 
 /// Adds the option for the format of the output, and reads it. Throws UsageError.
@@ -60,25 +57,14 @@ Format format_of(const boost::program_options::variables_map& values);
 /// Prints a line of JSON; bytes that are not UTF-8, as a file's name may have, become U+FFFD.
 void print_json(const nlohmann::ordered_json& object);
 
-/// Says that the covers of a puzzle have rare words.
-void warn_of_rare_words(const Puzzle& puzzle);
+/// Why work ended early, for a message; empty when it did not.
+std::string reason(Ending ending, const Options& options);
 
-/// A count for JSON: a number where it fits 64 bits, else its digits.
-nlohmann::ordered_json as_number(Count count);
+/// Says that the covers of a puzzle have rare words.
+void warn_of_rare_words(const std::string& puzzle);
 
 /// A probability in per cent, for people.
 std::string chance(double probability);
-
-/// Counts the covers of a search where the number of words is known. Where it is not they can be thousands
-/// of millions, and counting would take longer than all else: then those seen are a lower bound, and
-/// `weft count` tells the number.
-CoverCount count_for_report(const Search& search, std::size_t seen);
-
-/// The embedded lexicon, or the one in that file. Throws InputError.
-Lexicon load_lexicon(const std::string& path);
-
-/// How solutions of a puzzle with that theme are ranked.
-Ranker ranker_for(const std::string& theme);
 
 /// Adds --time-limit, and reads its seconds, if any. Throws UsageError.
 void add_time_limit(boost::program_options::options_description& options);
@@ -89,20 +75,16 @@ void write_file(const std::string& path, const std::string& bytes);
 
 /// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
 bool use_colour();
-/// What the program carries besides the lexicon, for ranking. Read in place.
-struct Language {
-    Archive archive{embedded_data()};
-    Lexicon lexicon{archive};
-    Knowledge knowledge{archive, lexicon};
-    Model model = Model::from_archive(archive);
-
-    Language() = default;
-    Language(const Language&) = delete;
-    Language& operator=(const Language&) = delete;
-};
 
 /// The puzzles of a folder, .txt and .json, in order of their names. Throws InputError.
 std::vector<std::string> puzzle_files(const std::string& directory);
+
+/// The values of a command that takes any number of them.
+std::vector<std::string> paths_of(const boost::program_options::variables_map& values,
+                                  const std::string& name);
+/// Those of one that takes some puzzles. Throws UsageError when there are none.
+std::vector<std::string> some_paths(const boost::program_options::variables_map& values,
+                                    const std::string& name);
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,

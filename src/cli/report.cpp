@@ -1,6 +1,5 @@
 #include "cli/report.hpp"
 
-#include "show/json.hpp"
 #include "show/terminal.hpp"
 
 #include <algorithm>
@@ -59,7 +58,7 @@ std::vector<std::string> verdict(const Fairness& fairness) {
         }
         return lines;
     }
-    if (!fairness.complete) {
+    if (!fairness.complete()) {
         lines.emplace_back("the search was not finished; what follows is a part of the truth");
     }
     if (!fairness.solution) {
@@ -121,44 +120,6 @@ std::string report(const Puzzle& puzzle, const Fairness& fairness, bool colour) 
                          "strongest other", colour);
     return text + fmt::format("\nintended: {}\nother:    {}\n", to_text(*fairness.solution),
                               to_text(*fairness.competitor));
-}
-
-nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
-    using Json = nlohmann::ordered_json;
-    Json faults = Json::array();
-    for (const Fault& fault : fairness.faults) {
-        faults.push_back({{"rule", name(fault.rule)}, {"text", fault.text}});
-    }
-    Json object{{"puzzle", puzzle.name},
-                {"legal", fairness.faults.empty()},
-                {"fair", fairness.fair()},
-                {"complete", fairness.complete},
-                {"faults", std::move(faults)}};
-    if (!fairness.faults.empty()) { return object; }
-    object["added"] = fairness.added;
-    object["covers"] = fairness.covers;
-    object["competitors"] = fairness.competitors();
-    object["rank"] = fairness.rank ? Json(*fairness.rank) : Json(nullptr);
-    object["probability"] = fairness.probability ? Json(*fairness.probability) : Json(nullptr);
-    object["margin"] = fairness.margin ? Json(*fairness.margin) : Json(nullptr);
-    object["solution"] = fairness.solution ? to_json(puzzle.board, *fairness.solution) : Json(nullptr);
-    object["competitor"] = fairness.competitor ? to_json(puzzle.board, *fairness.competitor) : Json(nullptr);
-    Json several = Json::array();
-    for (const Wanderer& word : fairness.wanderers) {
-        Json places = Json::array();
-        for (const TracedWord& place : word.places) {
-            places.push_back(to_json(puzzle.board, place)["path"]);
-        }
-        several.push_back({{"word", word.word}, {"paths", std::move(places)}});
-    }
-    object["several_places"] = std::move(several);
-    Json parts = Json::array();
-    for (const auto& part : fairness.difficulty.parts) {
-        parts.push_back(
-            {{"name", part.name}, {"points", part.points}, {"most", part.most}, {"measured", part.what}});
-    }
-    object["difficulty"] = {{"total", fairness.difficulty.total()}, {"parts", std::move(parts)}};
-    return object;
 }
 
 } // namespace weft::cli

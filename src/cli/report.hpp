@@ -1,9 +1,9 @@
 // What is said of a judged puzzle, for `check` and for the puzzles that `make` writes.
 #pragma once
 
-#include "make/fairness.hpp"
+#include "weft/fairness.hpp"
+#include "weft/puzzle.hpp"
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -14,7 +14,5 @@ std::vector<std::string> verdict(const Fairness& fairness);
 
 /// The verdict, the solution and beside it the strongest competitor.
 std::string report(const Puzzle& puzzle, const Fairness& fairness, bool colour);
-
-nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness);
 
 } // namespace weft::cli

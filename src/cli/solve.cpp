@@ -1,19 +1,18 @@
 #include "base/parallel.hpp"
+#include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
-#include "cli/options.hpp"
 #include "puzzle/collection.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
+#include "weft/weft.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
-#include <optional>
 #include <random>
-#include <unistd.h>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -21,46 +20,57 @@ namespace po = boost::program_options;
 namespace {
 
 /// What each feature adds to the score of the first solution, the weightiest first, and beside it what it
-/// adds to the second.
-void print_explanation(const Ranking& ranking, const Weights& weights) {
-    const auto list = feature_list();
+/// adds to the second where there is one.
+void print_explanation(const std::vector<Solution>& solutions) {
+    const auto& first = solutions[0].explanation;
+    const bool alone = solutions.size() == 1;
     const auto share = [&](std::size_t solution, std::size_t feature) {
-        if (solution >= ranking.solutions.size()) { return 0.0; }
-        return weights.full[feature] * static_cast<double>(ranking.solutions[solution].features[feature]);
+        const Contribution& part = solutions[solution].explanation[feature];
+        return part.value * part.weight;
     };
-    std::vector<std::size_t> features(list.size());
+    const auto weight_of = [&](std::size_t feature) {
+        return std::abs(share(0, feature) - (alone ? 0 : share(1, feature)));
+    };
+    std::vector<std::size_t> features(first.size());
     std::iota(features.begin(), features.end(), std::size_t{0});
-    std::stable_sort(features.begin(), features.end(), [&](std::size_t a, std::size_t b) {
-        return std::abs(share(0, a) - share(1, a)) > std::abs(share(0, b) - share(1, b));
-    });
-    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9} {:>9}\n", "feature", "value", "weight", "first",
-                             "second");
+    std::stable_sort(features.begin(), features.end(),
+                     [&](std::size_t a, std::size_t b) { return weight_of(a) > weight_of(b); });
+    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9}{}\n", "feature", "value", "weight", "first",
+                             alone ? "" : fmt::format(" {:>9}", "second"));
     for (const std::size_t feature : features) {
-        if (std::max(std::abs(share(0, feature)), std::abs(share(1, feature))) < 0.005) { continue; }
-        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f} {:9.3f}\n", list[feature].name,
-                                 ranking.solutions[0].features[feature], weights.full[feature],
-                                 share(0, feature), share(1, feature));
+        const double second = alone ? 0 : share(1, feature);
+        if (std::max(std::abs(share(0, feature)), std::abs(second)) < 0.005) { continue; }
+        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f}{}\n", first[feature].feature,
+                                 first[feature].value, first[feature].weight, share(0, feature),
+                                 alone ? "" : fmt::format(" {:9.3f}", second));
     }
     std::cout << '\n';
 }
 
-void print_text(const Puzzle& puzzle, const std::string& theme, const Ranking& ranking,
-                const std::vector<Solution>& solutions, const CoverCount& covers, const Weights* explained,
-                const std::string& reason, double milliseconds) {
+/// How many covers there are, as far as is known, and how long that took.
+std::string count_line(const Result& result) {
+    const std::string number = to_string(result.covers.number);
+    const std::string covers = fmt::format("{} cover{}", number, number == "1" ? "" : "s");
+    if (result.covers.exact) { return fmt::format("{} in {:.0f} ms", covers, result.milliseconds); }
+    if (!result.complete()) { return fmt::format("at least {} in {:.0f} ms", covers, result.milliseconds); }
+    return fmt::format("the best {} of more covers in {:.0f} ms; `weft count` tells how many", number,
+                       result.milliseconds);
+}
+
+void print_text(const Puzzle& puzzle, const std::string& theme, const Result& result, std::size_t top,
+                const std::string& reason) {
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
-    if (!solutions.empty()) {
-        std::cout << draw(puzzle.board, solutions[0], use_colour()) << '\n';
-        for (std::size_t i = 0; i < solutions.size(); ++i) {
-            std::cout << fmt::format("{:3}. {:>6}  {}\n", i + 1, chance(ranking.solutions[i].probability),
-                                     to_text(solutions[i]));
+    if (!result.solutions.empty()) {
+        std::cout << draw(puzzle.board, result.solutions[0], use_colour()) << '\n';
+        for (std::size_t i = 0; i < std::min(top, result.solutions.size()); ++i) {
+            std::cout << fmt::format("{:3}. {:>6}  {}\n", i + 1, chance(result.solutions[i].probability),
+                                     to_text(result.solutions[i]));
         }
         std::cout << '\n';
-        if (explained != nullptr) { print_explanation(ranking, *explained); }
+        if (!result.solutions[0].explanation.empty()) { print_explanation(result.solutions); }
     }
-    const bool least = !covers.exact || !reason.empty();
-    std::cout << fmt::format("{}{} cover{} in {:.0f} ms{}\n", least ? "at least " : "",
-                             to_string(covers.number), covers.number == 1 ? "" : "s", milliseconds,
-                             reason.empty() ? "" : "; the search was not finished: " + reason);
+    std::cout << count_line(result) << (reason.empty() ? "" : "; the search was not finished: " + reason)
+              << '\n';
 }
 
 Puzzle random_puzzle() {
@@ -69,6 +79,29 @@ Puzzle random_puzzle() {
     std::random_device device;
     const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
     return parse_puzzle(chosen.text, chosen.name);
+}
+
+/// Solves one puzzle and prints the answer; returns the exit status.
+int solve(const Solver& solver, const SearchFlags& flags, Options options, bool explain,
+          const Puzzle& puzzle) {
+    const auto top = static_cast<std::size_t>(options.top);
+    if (explain && flags.format == Format::text) {
+        options.explain = true;
+        options.top = std::max(options.top, 2); // the second tells what sets the first apart
+    }
+    Result result;
+    {
+        Monitor monitor(std::nullopt, !flags.quiet);
+        options.progress = &monitor.progress();
+        result = solver.solve(puzzle, options);
+    }
+    if (flags.format == Format::json) {
+        print_json(to_json(puzzle, result));
+    } else {
+        print_text(puzzle, options.theme.value_or(puzzle.theme), result, top, reason(result.ending, options));
+    }
+    if (result.rare_words) { warn_of_rare_words(puzzle.name); }
+    return result.solutions.empty() ? exit_none : exit_solved;
 }
 
 } // namespace
@@ -84,73 +117,24 @@ int run_solve(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
-    const int top = values["top"].as<int>();
-    if (top < 1 || top > 100000) { throw UsageError("--top takes 1 to 100000"); }
-    std::vector<std::optional<std::string>> files; // nothing for a puzzle of the collection
-    if (values.count("random") != 0) { files.emplace_back(); }
-    if (values.count("file") != 0) {
-        const auto& given = values["file"].as<std::vector<std::string>>();
-        files.insert(files.end(), given.begin(), given.end());
+    Options asked = flags.options();
+    asked.top = values["top"].as<int>();
+    if (asked.top < 1 || asked.top > max_top) {
+        throw UsageError(fmt::format("--top takes 1 to {}", max_top));
     }
-    if (files.empty()) {
+    const bool random = values.count("random") != 0;
+    if (values.count("file") == 0 && !random) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }
 
     const std::jthread starting = start_threads(flags.threads);
-    const Lexicon lexicon = load_lexicon(flags.lexicon);
-    const Language language;
-    int status = exit_solved;
-    for (const auto& file : files) {
-        const Puzzle puzzle = file ? read_puzzle(*file) : random_puzzle();
-        Ranking ranking;
-        const Weights* weights = nullptr;
-        std::vector<Solution> solutions;
-        CoverCount covers;
-        std::string reason;
-        double milliseconds = 0;
-        bool complete = false;
-        bool rare_words = false;
-        {
-            Monitor monitor(flags.time_limit, !flags.quiet);
-            Search search(puzzle.board, lexicon, flags.for_puzzle(puzzle), monitor.stop(),
-                          &monitor.progress());
-            const Features features(search, language.knowledge, flags.theme_of(puzzle));
-            weights = &language.model.weights(search.options().words.has_value());
-            ranking = rank(search, features, *weights, static_cast<std::size_t>(top));
-            covers = count_for_report(search, ranking.solutions.size());
-            if (ranking.solutions.size() > static_cast<std::size_t>(top)) {
-                ranking.solutions.resize(static_cast<std::size_t>(top));
-            }
-            for (const RankedReading& ranked : ranking.solutions) {
-                solutions.push_back(spell(search, ranked.solution));
-            }
-            milliseconds = monitor.milliseconds();
-            complete = ranking.complete && (!search.options().words || covers.exact);
-            rare_words = search.rare_words();
-            if (!complete) { reason = monitor.reason(); }
-        }
-        if (flags.format == Format::json) {
-            auto list = nlohmann::ordered_json::array();
-            for (std::size_t i = 0; i < solutions.size(); ++i) {
-                list.push_back(to_json(puzzle.board, solutions[i]));
-                list.back()["probability"] = ranking.solutions[i].probability;
-            }
-            print_json({{"puzzle", puzzle.name},
-                        {"complete", complete},
-                        {"covers", as_number(covers.number)},
-                        {"covers_exact", covers.exact && complete},
-                        {"rare_words", rare_words},
-                        {"milliseconds", milliseconds},
-                        {"solutions", std::move(list)}});
-        } else {
-            print_text(puzzle, flags.theme_of(puzzle), ranking, solutions, covers,
-                       values.count("explain") != 0 ? weights : nullptr, reason, milliseconds);
-        }
-        if (rare_words) { warn_of_rare_words(puzzle); }
-        if (ranking.solutions.empty()) { status = exit_none; }
-        if (interrupted()) { break; }
-    }
-    return status;
+    const Solver solver(flags.lexicon);
+    const auto work = [&](const Puzzle& puzzle) {
+        return solve(solver, flags, asked, values.count("explain") != 0, puzzle);
+    };
+    Batch batch(paths_of(values, "file"), flags.format);
+    if (random) { batch.run(random_puzzle, work); }
+    return batch.run(work);
 }
 
 } // namespace weft::cli

@@ -1,39 +1,85 @@
 #include "cover/answer.hpp"
 
+#include "weft/cover_view.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
 namespace weft {
 namespace {
 
-TracedWord traced(const Search& search, std::uint32_t path) {
-    const auto cells = search.paths().cells(search.paths()[path]);
-    TracedWord word;
-    word.cells.assign(cells.begin(), cells.end());
-    for (const auto cell : cells) { word.word += search.board().letters[cell]; }
-    return word;
+/// The readings of the same cells, with '/' between.
+template <typename Readings, typename Spell>
+void add_readings(std::string& line, const Readings& readings, const Spell& spell) {
+    const char* separator = "";
+    for (const auto& reading : readings) {
+        line += separator;
+        spell(reading);
+        separator = "/";
+    }
 }
 
 } // namespace
 
-Solution spell(const Search& search, const CoverReading& solution) {
-    Solution spelled;
-    spelled.score = solution.score;
-    const auto& spangram = search.spangrams()[solution.spangram];
-    const auto& reading = search.spangrams().readings(spangram)[solution.reading];
-    for (int part = 0; part < reading.parts; ++part) {
-        const TracedWord word = traced(search, reading.paths[part]);
-        spelled.parts.push_back(word.word);
-        spelled.spangram.word += word.word;
-        spelled.spangram.cells.insert(spelled.spangram.cells.end(), word.cells.begin(), word.cells.end());
+CoverReading first_reading(const Search& search, const Cover& cover) {
+    CoverReading first;
+    search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        first = {0,
+                 cover.spangram,
+                 reading,
+                 {cover.pieces.begin(), cover.pieces.end()},
+                 {choices.begin(), choices.end()}};
+        return false;
+    });
+    return first;
+}
+
+TracedWord traced(const Board& board, std::span<const std::uint8_t> cells) {
+    TracedWord word{{}, {cells.begin(), cells.end()}};
+    for (const auto cell : cells) { word.word += board.letters[cell]; }
+    return word;
+}
+
+Solution spell(const Search& search, const CoverReading& reading) {
+    const auto trace = [&](std::uint32_t path) {
+        return traced(search.board(), search.paths().cells(search.paths()[path]));
+    };
+    Solution solution;
+    solution.score = reading.score;
+    const Spangram& spangram = search.spangrams()[reading.spangram];
+    const SpangramReading& parts = search.spangrams().readings(spangram)[reading.reading];
+    for (int part = 0; part < parts.parts; ++part) {
+        const TracedWord word = trace(parts.paths[part]);
+        solution.parts.push_back(word.word);
+        solution.spangram.word += word.word;
+        solution.spangram.cells.insert(solution.spangram.cells.end(), word.cells.begin(), word.cells.end());
     }
-    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
-        spelled.words.push_back(
-            traced(search, search.pieces().readings(solution.pieces[i])[solution.choices[i]].path));
+    for (std::size_t i = 0; i < reading.pieces.size(); ++i) {
+        solution.words.push_back(trace(search.pieces().readings(reading.pieces[i])[reading.choices[i]].path));
     }
-    std::sort(spelled.words.begin(), spelled.words.end(),
+    std::sort(solution.words.begin(), solution.words.end(),
               [](const TracedWord& a, const TracedWord& b) { return a.cells.front() < b.cells.front(); });
-    return spelled;
+    return solution;
+}
+
+Solution CoverView::solution() const { return spell(search_, first_reading(search_, cover_)); }
+
+std::string CoverView::to_text() const {
+    const Search& search = search_;
+    std::string line = "*";
+    add_readings(line, search.spangrams().readings(search.spangrams()[cover_.spangram]),
+                 [&](const SpangramReading& reading) {
+                     for (int part = 0; part < reading.parts; ++part) {
+                         if (part > 0) { line += '+'; }
+                         line += search.lexicon().spell(search.paths()[reading.paths[part]].word);
+                     }
+                 });
+    for (const PieceId piece : cover_.pieces) {
+        line += ' ';
+        add_readings(line, search.pieces().readings(piece),
+                     [&](const Reading& reading) { line += search.lexicon().spell(reading.word); });
+    }
+    return line;
 }
 
 std::string to_text(const Solution& solution) {

@@ -1,10 +1,11 @@
-// Solutions: covers mapped back to words and paths.
+// Answers: covers read as words, and mapped back to words and paths.
 #pragma once
 
 #include "cover/search.hpp"
 #include "weft/solution.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace weft {
@@ -18,7 +19,13 @@ struct CoverReading {
     std::vector<std::uint8_t> choices; ///< a piece: which of its readings
 };
 
+/// The first reading of a cover that has one.
+CoverReading first_reading(const Search& search, const Cover& cover);
+
+/// A word that lies on those cells.
+TracedWord traced(const Board& board, std::span<const std::uint8_t> cells);
+
 /// The solution with everything spelled out but what a ranking adds.
-Solution spell(const Search& search, const CoverReading& solution);
+Solution spell(const Search& search, const CoverReading& reading);
 
 } // namespace weft

@@ -10,7 +10,7 @@ namespace {
 
 std::size_t words_for(std::size_t pieces) {
     if (pieces > max_pieces) {
-        throw InputError(fmt::format("more than {} different pieces on this board", max_pieces));
+        throw TooLarge(fmt::format("more than {} different pieces on this board", max_pieces));
     }
     return (pieces + 255) / 256 * 4;
 }

@@ -2,34 +2,14 @@
 #pragma once
 
 #include "weft/cells.hpp"
+#include "weft/count.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 namespace weft {
-
-/// Unsigned, up to 2^128 - 1.
-__extension__ using Count = unsigned __int128;
-
-/// A count that does not fit 128 bits.
-class CountOverflow : public std::overflow_error {
-  public:
-    CountOverflow()
-        : std::overflow_error("more than 2^128 - 1 covers") {}
-};
-
-/// Decimal digits of a count.
-std::string to_string(Count count);
-
-/// A number of covers.
-struct CoverCount {
-    Count number = 0;
-    bool exact = true; ///< or else a lower bound
-};
 
 /// Sum and product. Throw CountOverflow.
 Count add(Count a, Count b);

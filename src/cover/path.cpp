@@ -15,7 +15,7 @@ constexpr int letters_between_looks = 8;
 
 /// Apart, so that the search stays small.
 [[noreturn, gnu::cold, gnu::noinline]] void refuse() {
-    throw InputError(fmt::format("words can be traced in more than {} ways on this board", max_paths));
+    throw TooLarge(fmt::format("words can be traced in more than {} ways on this board", max_paths));
 }
 
 /// One search over a board; the letters around each cell prune before neighbours are looked at.

@@ -58,7 +58,7 @@ enum class PathKind {
 /// More than any board of a puzzle has: some thousands. Boards of one letter have no end of them.
 inline constexpr std::size_t max_paths = 1'000'000;
 
-/// All paths of all lexicon words of that kind. Throws InputError when there are more than max_paths, and
+/// All paths of all lexicon words of that kind. Throws TooLarge when there are more than max_paths, and
 /// Stopped.
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
                  const std::atomic<bool>& stop = never_stop);

@@ -183,9 +183,9 @@ class PieceCounter {
         std::size_t waiting = 0;
         for (const std::vector<Rest>& rests : by_highest_) { waiting += rests.size(); }
         if (waiting > most_rests_) {
-            throw InputError(fmt::format("covers by the pieces of this board cannot be counted: more than {} "
-                                         "different rests of it are to be covered",
-                                         most_rests_));
+            throw TooLarge(fmt::format("covers by the pieces of this board cannot be counted: more than {} "
+                                       "different rests of it are to be covered",
+                                       most_rests_));
         }
     }
 

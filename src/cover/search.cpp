@@ -1,5 +1,6 @@
 #include "cover/search.hpp"
 
+#include "base/parallel.hpp"
 #include "board/rules.hpp"
 #include "weft/error.hpp"
 
@@ -129,7 +130,7 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
         memo_ = std::make_unique<Memo>();
         try {
             find_all(PathKind::rare_too);
-        } catch (const InputError&) {
+        } catch (const TooLarge&) {
             rare_words_ = false; // too many of them: what is known is that there are no covers without
         }
     }
@@ -183,7 +184,7 @@ void Search::find_spangrams() {
                     worker.solver.feasible(board_.topology.all() - covered, blocks, wanted_theme_words());
                 if (counts == 0) { return; }
                 if (kept++ == max_spangrams) {
-                    throw InputError(fmt::format("more than {} spangrams on this board", max_spangrams));
+                    throw TooLarge(fmt::format("more than {} spangrams on this board", max_spangrams));
                 }
                 worker.found.push_back({covered, blocks, counts, reading});
             };
@@ -260,7 +261,7 @@ std::vector<std::pair<PieceId, PieceId>> Search::find_sharing() const {
         for (auto second = first + 1; second != by_word.end() && second->first == first->first; ++second) {
             if (!compatibility_.compatible(first->second, second->second)) { continue; }
             if (sharing.size() == max_sharing) {
-                throw InputError(fmt::format(
+                throw TooLarge(fmt::format(
                     "more than {} pairs of pieces share a word on this board; covers cannot be counted",
                     max_sharing));
             }

@@ -6,8 +6,9 @@
 // threads: first the candidates for the spangram, then the covers of each that is left.
 #pragma once
 
-#include "base/parallel.hpp"
+#include "base/lazy.hpp"
 #include "cover/reading.hpp"
+#include "weft/progress.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -27,13 +28,6 @@ struct SearchOptions {
     int threads = 0; ///< 0 for one a core
 };
 
-/// Progress of a long search, safe to read from another thread.
-struct Progress {
-    std::atomic<std::uint64_t> done{0}; ///< of `total`
-    std::atomic<std::uint64_t> total{0};
-    std::atomic<std::uint64_t> covers{0};
-};
-
 class Search {
   public:
     /// Zones that a thread works through before it calls others: each takes some 0.7 microseconds.
@@ -41,7 +35,7 @@ class Search {
 
     /// Runs all stages up to the spangrams whose rest can be covered. `stop` may be raised at any time
     /// from another thread or a signal handler; what was found until then stays good.
-    /// Board and lexicon must outlive the search. Throws InputError when the board has more paths, pieces or
+    /// Board and lexicon must outlive the search. Throws TooLarge when the board has more paths, pieces or
     /// spangrams than memory could hold.
     Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
            const std::atomic<bool>& stop, Progress* progress = nullptr);
@@ -75,7 +69,7 @@ class Search {
     bool for_each_cover(const Visitor& visit) const;
 
     /// The number of covers that for_each_cover visits, without visiting them; a lower bound when the search
-    /// was stopped. Throws CountOverflow, and InputError when too many pieces share a word.
+    /// was stopped. Throws TooLarge, CountOverflow among them, and when too many pieces share a word.
     CoverCount count_covers() const;
 
     /// The same as for_each_cover one after another in a fixed order, the same for any number of threads;

@@ -8,6 +8,7 @@
 
 #include "cover/path.hpp"
 #include "cover/zone.hpp"
+#include "weft/options.hpp"
 
 #include <array>
 #include <cstdint>
@@ -16,8 +17,6 @@
 #include <vector>
 
 namespace weft {
-
-inline constexpr int max_spangram_parts = 3;
 
 /// One way to read a spangram: the paths of its parts in order. A one-word spangram has one part.
 struct SpangramReading {

@@ -1,6 +1,9 @@
 #include "make/fairness.hpp"
 
+#include "cover/answer.hpp"
+#include "make/difficulty.hpp"
 #include "make/extended_lexicon.hpp"
+#include "make/legality.hpp"
 
 #include <algorithm>
 #include <map>
@@ -91,13 +94,7 @@ std::vector<Wanderer> find_wanderers(const Search& search, const Official& offic
         if (seen_pieces[piece] == 0) { continue; }
         for (const Reading& reading : search.pieces().readings(piece)) {
             if (std::binary_search(official.words().begin(), official.words().end(), reading.word)) {
-                TracedWord word;
-                const auto cells = search.paths().cells(search.paths()[reading.path]);
-                word.cells.assign(cells.begin(), cells.end());
-                for (const int cell : cells) {
-                    word.word += search.board().letters[static_cast<std::size_t>(cell)];
-                }
-                add(std::move(word));
+                add(traced(search.board(), search.paths().cells(search.paths()[reading.path])));
             }
         }
     }
@@ -129,8 +126,8 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
     Fairness result;
     try {
         result.faults = find_faults(puzzle, stop);
-    } catch (const Stopped&) { result.complete = false; }
-    if (!result.faults.empty() || !result.complete) { return result; }
+    } catch (const Stopped&) { result.ending = Ending::stopped; }
+    if (!result.faults.empty() || !result.complete()) { return result; }
 
     const OfficialSolution& solution = *puzzle.solution;
     ExtendedLexicon extended = extend(lexicon, solution);
@@ -202,7 +199,7 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
         result.wanderers = find_wanderers(search, official, *result.solution, pieces, spangrams);
         result.difficulty = difficulty_of(search, *result.solution, result.covers);
     }
-    result.complete = ranking.complete && visited_all;
+    if (!ranking.complete || !visited_all) { result.ending = Ending::stopped; }
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "make/legality.hpp"
 
 #include "board/rules.hpp"
+#include "cover/answer.hpp"
 
 #include <algorithm>
 #include <array>

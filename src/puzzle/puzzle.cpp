@@ -40,21 +40,22 @@ class GridReader {
         for (char c : row) {
             if (is_blank(c)) { continue; }
             if (!is_letter(c)) {
-                throw InputError(fmt::format("{}:{}: {} in the grid; only letters A-Z belong there", name_,
-                                             line, shown(c)));
+                throw InputError(name_, line,
+                                 fmt::format("{} in the grid; only letters A-Z belong there", shown(c)));
             }
             letters += upper(c);
         }
-        if (letters.empty()) { throw InputError(fmt::format("{}:{}: a row without letters", name_, line)); }
+        if (letters.empty()) { throw InputError(name_, line, "a row without letters"); }
         if (rows_ == 0) { columns_ = letters.size(); }
         if (letters.size() != columns_) {
-            throw InputError(fmt::format("{}:{}: a row of {} letters where the first has {}", name_, line,
-                                         letters.size(), columns_));
+            throw InputError(
+                name_, line,
+                fmt::format("a row of {} letters where the first has {}", letters.size(), columns_));
         }
         ++rows_;
         letters_ += letters;
         if (letters_.size() > max_cells) {
-            throw InputError(fmt::format("{}:{}: more than {} cells", name_, line, max_cells));
+            throw InputError(name_, line, fmt::format("more than {} cells", max_cells));
         }
     }
 
@@ -72,8 +73,9 @@ class GridReader {
 
 void check_count(const Puzzle& puzzle, int line) {
     if (puzzle.words && (*puzzle.words < 1 || *puzzle.words > puzzle.board.cells() / min_word_length)) {
-        throw InputError(fmt::format("{}:{}: {} words of four letters cannot fit {} cells", puzzle.name, line,
-                                     *puzzle.words, puzzle.board.cells()));
+        throw InputError(
+            puzzle.name, line,
+            fmt::format("{} words of four letters cannot fit {} cells", *puzzle.words, puzzle.board.cells()));
     }
 }
 
@@ -82,10 +84,8 @@ void add_word(std::optional<OfficialSolution>& solution, std::string_view text, 
     const bool spangram = text.starts_with('*');
     if (spangram) { text.remove_prefix(1); }
     const auto word = letters_only(text);
-    if (!word) { throw InputError(fmt::format("{}:{}: not a word of letters A-Z", name, line)); }
-    if (spangram && !solution->spangram.empty()) {
-        throw InputError(fmt::format("{}:{}: a second spangram", name, line));
-    }
+    if (!word) { throw InputError(name, line, "not a word of letters A-Z"); }
+    if (spangram && !solution->spangram.empty()) { throw InputError(name, line, "a second spangram"); }
     if (spangram) {
         solution->spangram = *word;
     } else {
@@ -109,10 +109,6 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
         const std::string_view line = trim(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         ++line_number;
-        if (line_number == 1 && line.starts_with("\xef\xbb\xbf")) {
-            throw InputError(
-                fmt::format("{}:1: starts with a byte order mark; save it as plain UTF-8", name));
-        }
         if (line.starts_with('#')) { continue; }
         if (line.empty()) {
             if (part == Part::grid) { part = Part::after_grid; }
@@ -130,7 +126,7 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
                 puzzle.solution.emplace();
                 part = Part::solution;
             } else if (part != Part::header) {
-                throw InputError(fmt::format("{}:{}: a header line after the grid", name, line_number));
+                throw InputError(name, line_number, "a header line after the grid");
             } else if (key == "date") {
                 puzzle.date = printable(value);
             } else if (key == "theme") {
@@ -139,91 +135,129 @@ Puzzle parse_text(std::string_view text, const std::string& name) {
                 int count = 0;
                 const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
                 if (error != std::errc{} || stop != value.data() + value.size() || count < 1) {
-                    throw InputError(fmt::format("{}:{}: words: takes a number from 1", name, line_number));
+                    throw InputError(name, line_number, "words: takes a number from 1");
                 }
                 puzzle.words = count;
                 words_line = line_number;
             } else {
-                throw InputError(
-                    fmt::format("{}:{}: unknown header; known are date:, theme:, words: and solution:", name,
-                                line_number));
+                throw InputError(name, line_number,
+                                 "unknown header; known are date:, theme:, words: and solution:");
             }
             continue;
         }
         if (part == Part::after_grid) {
-            throw InputError(fmt::format("{}:{}: text after the grid; a solution starts with 'solution:'",
-                                         name, line_number));
+            throw InputError(name, line_number, "text after the grid; a solution starts with 'solution:'");
         }
         part = Part::grid;
         rows.add(line, line_number);
     }
-    if (rows.empty()) {
-        throw InputError(fmt::format("{}:{}: no grid of letters", name, std::max(line_number, 1)));
-    }
+    if (rows.empty()) { throw InputError(name, std::max(line_number, 1), "no grid of letters"); }
     puzzle.board = std::move(rows).board();
     check_count(puzzle, words_line);
     return puzzle;
 }
 
-Puzzle parse_json(std::string_view text, const std::string& name) {
-    using Json = nlohmann::json;
-    Json feed;
-    try {
-        feed = Json::parse(text);
-    } catch (const Json::parse_error& error) {
-        const auto line =
-            1 + std::count(text.begin(),
-                           text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size())),
-                           '\n');
-        throw InputError(fmt::format("{}:{}: broken JSON", name, line));
+using Json = nlohmann::json;
+
+/// A puzzle as an object, in either of its two forms: ours or the feed's.
+class JsonReader {
+  public:
+    JsonReader(Json object, const std::string& name)
+        : object_(std::move(object))
+        , name_(name) {}
+
+    Puzzle read() {
+        const bool feed = object_.is_object() && object_.contains("startingBoard");
+        Puzzle puzzle{.name = name_,
+                      .date = {},
+                      .theme = {},
+                      .words = {},
+                      .board = board(feed ? "startingBoard" : "rows"),
+                      .solution = {}};
+        puzzle.theme = text(feed ? "clue" : "theme");
+        puzzle.date = text(feed ? "printDate" : "date");
+        if (feed) {
+            if (object_.contains("themeWords") && object_.contains("spangram")) {
+                add_solution(puzzle, object_, "themeWords");
+            }
+        } else {
+            if (object_.contains("solution")) { add_solution(puzzle, object_["solution"], "words"); }
+            add_count(puzzle);
+        }
+        check_count(puzzle, 1);
+        if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
+        return puzzle;
     }
-    const auto fail = [&](std::string_view what) { throw InputError(fmt::format("{}:1: {}", name, what)); };
-    if (!feed.is_object() || !feed.contains("startingBoard") || !feed["startingBoard"].is_array()) {
-        fail("not a puzzle: the key startingBoard with a list of rows is missing");
+
+  private:
+    [[noreturn]] void fail(const std::string& what) const { throw InputError(name_, 1, what); }
+
+    Board board(const char* key) const {
+        if (!object_.is_object() || !object_.contains(key) || !object_[key].is_array()) {
+            fail("not a puzzle: a list of rows, named rows or startingBoard, is missing");
+        }
+        GridReader rows(name_);
+        for (const Json& row : object_[key]) {
+            if (!row.is_string()) { fail(fmt::format("a row of {} is not text", key)); }
+            rows.add(row.get<std::string>(), 1);
+        }
+        if (rows.empty()) { fail("no grid of letters"); }
+        return std::move(rows).board();
     }
-    Puzzle puzzle{.name = name,
-                  .date = {},
-                  .theme = {},
-                  .words = {},
-                  .board = {Topology::rectangle(1, 1), ""},
-                  .solution = {}};
-    GridReader rows(name);
-    for (const Json& row : feed["startingBoard"]) {
-        if (!row.is_string()) { fail("a row of startingBoard is not text"); }
-        rows.add(row.get<std::string>(), 1);
+
+    /// Empty where there is no text by that name.
+    std::string text(const char* key) const {
+        const auto found = object_.find(key);
+        return found != object_.end() && found->is_string() ? printable(found->get<std::string>()) : "";
     }
-    if (rows.empty()) { fail("no grid of letters"); }
-    puzzle.board = std::move(rows).board();
-    if (feed.contains("clue") && feed["clue"].is_string()) {
-        puzzle.theme = printable(feed["clue"].get<std::string>());
-    }
-    if (feed.contains("printDate") && feed["printDate"].is_string()) {
-        puzzle.date = printable(feed["printDate"].get<std::string>());
-    }
-    if (feed.contains("themeWords") && feed.contains("spangram")) {
-        const Json& words = feed["themeWords"];
-        const Json& spangram = feed["spangram"];
+
+    void add_solution(Puzzle& puzzle, const Json& solution, const char* words_key) const {
+        const Json none;
+        const Json& spangram = solution.is_object() ? solution.value("spangram", none) : none;
+        const Json& words = solution.is_object() ? solution.value(words_key, none) : none;
         if (!words.is_array() || !spangram.is_string() ||
             !std::all_of(words.begin(), words.end(), [](const Json& word) { return word.is_string(); })) {
-            fail("themeWords is not a list of words, or spangram is not a word");
+            fail(fmt::format("{} is not a list of words, or spangram is not a word", words_key));
         }
         puzzle.solution.emplace();
-        add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name, 1);
-        for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name, 1); }
+        add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name_, 1);
+        for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name_, 1); }
         puzzle.words = static_cast<int>(words.size()) + 1;
-        check_count(puzzle, 1);
     }
-    return puzzle;
+
+    /// The number of words, where it is told beside the solution.
+    void add_count(Puzzle& puzzle) const {
+        const auto found = object_.find("words");
+        if (found == object_.end() || found->is_null()) { return; }
+        if (!found->is_number_integer() || *found < 1 || *found > max_cells) {
+            fail("words: takes a number from 1");
+        }
+        puzzle.words = found->get<int>();
+    }
+
+    Json object_;
+    const std::string& name_;
+};
+
+Puzzle parse_json(std::string_view text, const std::string& name) {
+    try {
+        return JsonReader(Json::parse(text), name).read();
+    } catch (const Json::parse_error& error) {
+        const auto end = static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
+        const auto line = 1 + std::count(text.begin(), text.begin() + end, '\n');
+        throw InputError(name, static_cast<int>(line), "broken JSON");
+    }
 }
 
 } // namespace
 
 Puzzle parse_puzzle(std::string_view text, const std::string& name) {
+    if (text.starts_with("\xef\xbb\xbf")) { text.remove_prefix(3); } // a byte-order mark
     const auto first =
         std::find_if(text.begin(), text.end(), [](char c) { return !is_blank(c) && c != '\n'; });
-    if (first == text.end()) { throw InputError(fmt::format("{}:1: the file is empty", name)); }
+    if (first == text.end()) { throw InputError(name, 1, "the file is empty"); }
     if (text.find('\0') != std::string_view::npos) {
-        throw InputError(fmt::format("{}:1: a binary file, not a puzzle", name));
+        throw InputError(name, 1, "a binary file, not a puzzle");
     }
     return *first == '{' ? parse_json(text, name) : parse_text(text, name);
 }

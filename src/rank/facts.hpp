@@ -1,7 +1,7 @@
 // Facts: what is known of single words, looked up once, and how two of them compare.
 #pragma once
 
-#include "base/parallel.hpp"
+#include "base/lazy.hpp"
 #include "words/knowledge.hpp"
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 #include "rank/features.hpp"
 
+#include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "rank/feature_values.hpp"
 

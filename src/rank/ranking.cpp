@@ -246,7 +246,7 @@ std::vector<RankedReading> order(std::vector<Candidate> candidates, const Featur
 
 Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top) {
     Shortlist list = shortlist(search, features, weights.quick, std::max(top, shortlist_size));
-    return {order(std::move(list.candidates), features, weights), list.complete};
+    return {order(std::move(list.candidates), features, weights), list.covers, list.complete};
 }
 
 } // namespace weft

@@ -53,6 +53,7 @@ struct RankedReading {
 
 struct Ranking {
     std::vector<RankedReading> solutions; ///< the short list, best first
+    CoverCount covers;                    ///< that were looked at: exact where these are all of the board
     bool complete = true;                 ///< nothing was stopped before its end
 };
 

@@ -182,7 +182,8 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
     }
     const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, most);
     SolutionList list(search, features, worth, best.covers);
-    return {list.best(most), best.complete && list.complete()};
+    const bool complete = best.complete && list.complete();
+    return {list.best(most), {best.covers.size(), complete && best.covers.size() < most}, complete};
 }
 
 } // namespace

@@ -24,6 +24,7 @@ struct Candidate {
 
 struct Shortlist {
     std::vector<Candidate> candidates; ///< best first
+    CoverCount covers;                 ///< that were looked at: exact where these are all of the board
     bool complete = true;              ///< nothing was stopped before its end
 };
 

@@ -19,4 +19,86 @@ nlohmann::ordered_json to_json(const Board& board, const Solution& solution) {
     return {{"score", solution.score}, {"spangram", std::move(spangram)}, {"words", std::move(words)}};
 }
 
+nlohmann::ordered_json as_number(Count count) {
+    if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
+    return to_string(count);
+}
+
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
+    auto solutions = nlohmann::ordered_json::array();
+    for (const Solution& solution : result.solutions) {
+        solutions.push_back(to_json(puzzle.board, solution));
+        solutions.back()["probability"] = solution.probability;
+    }
+    return {{"puzzle", puzzle.name},
+            {"complete", result.complete()},
+            {"ending", name(result.ending)},
+            {"covers", as_number(result.covers.number)},
+            {"covers_exact", result.covers.exact && result.complete()},
+            {"rare_words", result.rare_words},
+            {"milliseconds", result.milliseconds},
+            {"none", result.none},
+            {"solutions", std::move(solutions)}};
+}
+
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const CountResult& result) {
+    return {{"puzzle", puzzle.name},
+            {"complete", result.ending == Ending::complete},
+            {"ending", name(result.ending)},
+            {"rare_words", result.rare_words},
+            {"covers", to_string(result.covers.number)}};
+}
+
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const CoverView& cover) {
+    nlohmann::ordered_json object{{"puzzle", puzzle.name}};
+    object.update(to_json(puzzle.board, cover.solution()));
+    object.erase("score");
+    return object;
+}
+
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
+    using Json = nlohmann::ordered_json;
+    Json faults = Json::array();
+    for (const Fault& fault : fairness.faults) {
+        faults.push_back({{"rule", name(fault.rule)}, {"text", fault.text}});
+    }
+    Json object{{"puzzle", puzzle.name},
+                {"legal", fairness.faults.empty()},
+                {"fair", fairness.fair()},
+                {"complete", fairness.complete()},
+                {"faults", std::move(faults)}};
+    if (!fairness.faults.empty()) { return object; }
+    object["added"] = fairness.added;
+    object["covers"] = fairness.covers;
+    object["competitors"] = fairness.competitors();
+    object["rank"] = fairness.rank ? Json(*fairness.rank) : Json(nullptr);
+    object["probability"] = fairness.probability ? Json(*fairness.probability) : Json(nullptr);
+    object["margin"] = fairness.margin ? Json(*fairness.margin) : Json(nullptr);
+    object["solution"] = fairness.solution ? to_json(puzzle.board, *fairness.solution) : Json(nullptr);
+    object["competitor"] = fairness.competitor ? to_json(puzzle.board, *fairness.competitor) : Json(nullptr);
+    Json several = Json::array();
+    for (const Wanderer& word : fairness.wanderers) {
+        Json places = Json::array();
+        for (const TracedWord& place : word.places) {
+            places.push_back(to_json(puzzle.board, place)["path"]);
+        }
+        several.push_back({{"word", word.word}, {"paths", std::move(places)}});
+    }
+    object["several_places"] = std::move(several);
+    Json parts = Json::array();
+    for (const auto& part : fairness.difficulty.parts) {
+        parts.push_back(
+            {{"name", part.name}, {"points", part.points}, {"most", part.most}, {"measured", part.what}});
+    }
+    object["difficulty"] = {{"total", fairness.difficulty.total()}, {"parts", std::move(parts)}};
+    return object;
+}
+
+nlohmann::ordered_json to_json(const Error& error) {
+    nlohmann::ordered_json object{{"kind", name(error.kind())}, {"message", error.reason()}};
+    if (!error.file().empty()) { object["file"] = error.file(); }
+    if (error.line() > 0) { object["line"] = error.line(); }
+    return {{"error", std::move(object)}};
+}
+
 } // namespace weft

@@ -1,7 +1,11 @@
-// Solutions as JSON.
+// What the library returns as JSON, as docs/json-schema has it.
 #pragma once
 
-#include "cover/answer.hpp"
+#include "weft/cover_view.hpp"
+#include "weft/error.hpp"
+#include "weft/fairness.hpp"
+#include "weft/puzzle.hpp"
+#include "weft/result.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -11,5 +15,15 @@ namespace weft {
 nlohmann::ordered_json to_json(const Board& board, const TracedWord& word);
 /// `{score, spangram: {word, parts, path}, words: [{word, path}]}`.
 nlohmann::ordered_json to_json(const Board& board, const Solution& solution);
+
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result);
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const CountResult& result);
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const CoverView& cover);
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness);
+/// `{error: {kind, message, file, line}}`, the last two where they are to blame.
+nlohmann::ordered_json to_json(const Error& error);
+
+/// A count: a number where it fits 64 bits, else its digits.
+nlohmann::ordered_json as_number(Count count);
 
 } // namespace weft

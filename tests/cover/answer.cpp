@@ -1,9 +1,9 @@
 // Solutions: words chosen for pieces, the best of many, and the official one among them.
 #include "cover/answer.hpp"
 
-#include "cli/options.hpp"
 #include "helpers.hpp"
 #include "plain_order.hpp"
+#include "stages.hpp"
 #include "train/evaluation.hpp"
 
 #include <catch2/catch.hpp>
@@ -107,7 +107,7 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     };
     const Best best = best_solutions(search, flat, 1U << 20);
     REQUIRE(best.solutions.size() > 10);
-    const cli::Language language;
+    const Language language;
     const Features features(search, language.knowledge, "");
     const auto& last = best.solutions.back();
     OfficialSolution official;

@@ -2,6 +2,7 @@
 
 #include "make/extended_lexicon.hpp"
 #include "make/layout.hpp"
+#include "make/legality.hpp"
 #include "plain_order.hpp"
 
 #include <algorithm>
@@ -95,7 +96,7 @@ TEST_CASE("covers, rank and competitor of a puzzle", "[fairness]") {
     const std::vector<std::string> lexicon{"ABCD", "EFGH", "IJKL", "MNOP"};
     const Fairness fairness = judged(rows + words, lexicon);
     REQUIRE(fairness.faults.empty());
-    REQUIRE(fairness.complete);
+    REQUIRE(fairness.complete());
     REQUIRE(fairness.added.empty());
     // Any of the four can be the spangram.
     REQUIRE(fairness.covers == 4);
@@ -196,6 +197,6 @@ TEST_CASE("a search that is stopped says so", "[fairness]") {
     SearchOptions options;
     const Fairness fairness = judge(parse_puzzle(rows + words, "test"), lexicon_of({"ABCD"}),
                                     order_by_commonness, options, stopped);
-    REQUIRE_FALSE(fairness.complete);
+    REQUIRE_FALSE(fairness.complete());
     REQUIRE_FALSE(fairness.fair());
 }

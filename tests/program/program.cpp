@@ -63,19 +63,74 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
                 "puzzle.txt:1: a binary file");
         refuses({command, file("{\"startingBoard\": [")}, "puzzle.txt:1: broken JSON");
         refuses({command, file("{\"startingBoard\": 7}")}, "puzzle.txt:1: not a puzzle");
-        refuses({command, file(std::string(3 << 20, 'A'))}, "puzzle.txt:1: ");
-        refuses({command, folder.path().string()}, ":1: cannot be read");
-        refuses({command, (folder.path() / "missing").string()}, "missing:1: cannot be read");
+        refuses({command, file("{\"rows\": [\"ABCD\", 7]}")}, "puzzle.txt:1: a row of rows is not text");
+        refuses({command, file("{\"rows\": [\"ABCD\"], \"words\": 1.5}")},
+                "puzzle.txt:1: words: takes a number");
+        refuses({command, file(std::string(3 << 20, 'A'))}, "puzzle.txt: larger than 1048576 bytes");
+        refuses({command, (folder.path() / "missing").string()}, "missing: cannot be read");
         refuses({command, "-"}, "standard input:1: the file is empty");
         refuses({command, "-"}, "standard input:1: '9'", {.input = "9\n"});
         refuses({command}, "no puzzle given");
-        refuses({command, ""}, ":1: cannot be read");
+        refuses({command, ""}, ": cannot be read");
         refuses({command, file("words: -2\nTIME\nWORD\n")}, "puzzle.txt:1: words: takes a number from 1");
     }
     const std::string locked = file(board);
     REQUIRE(chmod(locked.c_str(), 0) == 0);
     // Root may read everything.
-    if (access(locked.c_str(), R_OK) != 0) { refuses({"solve", locked}, "puzzle.txt:1: cannot be read"); }
+    if (access(locked.c_str(), R_OK) != 0) { refuses({"solve", locked}, "puzzle.txt: cannot be read"); }
+}
+
+TEST_CASE("a bad puzzle does not end a batch", "[program]") {
+    const ScratchFolder folder;
+    const std::string bad = folder.file("b.txt", "TIME\nW0RD\n");
+    const std::string lexicon = folder.file("lexicon", words);
+    const std::string solved = std::string(board) + "\nsolution:\n*TIME\nWORD\nABLE\n";
+    const std::string first = folder.file("a.txt", solved);
+    const std::string last = folder.file("c.json", R"({"rows": ["TIME", "WORD", "ABLE"], "words": 3,
+        "solution": {"spangram": "TIME", "words": ["WORD", "ABLE"]}})");
+    const std::string missing = (folder.path() / "d.txt").string();
+    for (const char* command : {"solve", "check", "count", "covers"}) {
+        INFO(command);
+        const Run text = run_program({command, first, bad, missing, last, "--lexicon", lexicon});
+        CHECK(text.status == 2);
+        REQUIRE(lines_of(text.err).size() == 2);
+        CHECK_THAT(lines_of(text.err)[0], StartsWith("weft: " + bad + ":2: '0'"));
+        CHECK(lines_of(text.err)[1] == "weft: " + missing + ": cannot be read: No such file or directory");
+        CHECK_THAT(text.out, Contains(first) && Contains(last));
+
+        // A folder stands for its puzzles, in order of their names.
+        const Run json =
+            run_program({command, folder.path().string(), "--lexicon", lexicon, "--format", "json"});
+        CHECK(json.status == 2);
+        CHECK(lines_of(json.err).size() == 1);
+        std::vector<std::string> named;
+        for (const std::string& line : lines_of(json.out)) {
+            const auto object = nlohmann::json::parse(line);
+            const bool wrong = object.contains("error");
+            const std::string name = wrong ? object["error"]["file"] : object["puzzle"];
+            if (named.empty() || named.back() != name) { named.push_back(name); }
+            if (!wrong) { continue; }
+            CHECK(object["error"]["kind"] == "input");
+            CHECK(object["error"]["line"] == 2);
+            CHECK_THAT(object["error"]["message"].get<std::string>(), StartsWith("'0' in the grid"));
+        }
+        CHECK(named == std::vector<std::string>{first, bad, last});
+    }
+    const Run empty = run_program({"solve", (source_folder() / "src").string(), first, "--lexicon", lexicon});
+    CHECK(empty.status == 2);
+    CHECK_THAT(empty.err, Contains("src: no puzzle (.txt or .json) in this folder"));
+    CHECK_THAT(empty.out, StartsWith(first));
+}
+
+TEST_CASE("a count that was not asked for is not told as if it had been stopped", "[program]") {
+    const Run run = run_program({"solve", shipped("night-sky.txt"), "--any-count"});
+    CHECK(run.status == 0);
+    CHECK_THAT(run.out,
+               Contains("the best 400 of more covers in ") && Contains("`weft count` tells how many"));
+    CHECK_THAT(run.out, !Contains("at least"));
+    const Run few = run_program({"solve", shipped("umbrella.txt"), "--top", "1", "--explain"});
+    CHECK_THAT(few.out, Contains("13 covers in ") && Contains("feature") && !Contains("  2. "));
+    CHECK_THAT(few.out, Contains("second"));
 }
 
 TEST_CASE("bad options are refused with one line", "[program]") {
@@ -99,21 +154,21 @@ TEST_CASE("bad options are refused with one line", "[program]") {
         refuses({command, puzzle, "--time-limit", "soon"}, "time-limit");
         refuses({command, puzzle, "--format", "xml"}, "--format");
         refuses({command, puzzle, "--lexicon", (folder.path() / "missing").string()},
-                "missing:1: cannot be read");
-        refuses({command, puzzle, "--lexicon", folder.path().string()}, ":1: cannot be read");
+                "missing: cannot be read");
+        refuses({command, puzzle, "--lexicon", folder.path().string()}, ": cannot be read");
         refuses({command, puzzle, "--lexicon", folder.file("empty", "")}, "empty:1: a lexicon without words");
         refuses({command, puzzle, "--lexicon", folder.file("digits", "1\n22\n")}, "digits:1: ");
     }
     refuses({"solve", "no\nsuch\x1b"
                       "file"},
-            "no?such?file:1: cannot be read");
+            "no?such?file: cannot be read");
     refuses({"solve", puzzle, "--top", "0"}, "--top");
     refuses({"covers", puzzle, "--limit", "few"}, "limit");
     refuses({"covers", puzzle, "--limit=-1"}, "limit");
-    refuses({"covers", puzzle, puzzle}, "one puzzle at a time");
+    refuses({"words", puzzle, puzzle}, "one puzzle at a time");
     refuses({"wonder"}, "unknown command 'wonder'");
     refuses({"--wonder"}, "unknown command");
-    refuses({"eval", (folder.path() / "missing").string()}, "missing:1: ");
+    refuses({"eval", (folder.path() / "missing").string()}, "missing: not a folder that can be read");
     refuses({"eval"}, "no folder of puzzles given");
     refuses({"bench"}, "no puzzle or folder given");
     refuses({"bench", puzzle, "--threads", "1,some"}, "--threads");
@@ -122,7 +177,7 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"bench", puzzle, "--repeats", "0"}, "--repeats");
     refuses({"bench", puzzle, "--limit", "0"}, "--limit");
     refuses({"bench", puzzle, "--format", "xml"}, "--format");
-    refuses({"bench", (folder.path() / "missing").string()}, "missing:1: cannot be read");
+    refuses({"bench", (folder.path() / "missing").string()}, "missing: cannot be read");
 }
 
 TEST_CASE("an empty value may follow an equal sign", "[program]") {
@@ -144,7 +199,7 @@ TEST_CASE("an empty value may follow an equal sign", "[program]") {
     refuses({"count", puzzle, "--format="}, "--format takes text or json");
     refuses({"count", puzzle, "--blind="}, "'--blind'");
     refuses({"count", puzzle, "--wonder="}, "'--wonder'");
-    refuses({"count", "--", "--theme="}, "--theme=:1: cannot be read");
+    refuses({"count", "--", "--theme="}, "--theme=: cannot be read");
     refuses({"print", puzzle, "--out="}, "--out takes a name");
 }
 
@@ -296,9 +351,12 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
         CHECK_THAT(lines_of(run.err)[0], StartsWith("weft: ") && Contains("a.txt:2: '0'"));
         CHECK_THAT(lines_of(run.err)[1], Contains("c.txt:1: 9 words"));
         const auto lines = lines_of(run.out);
-        REQUIRE(lines.size() == 3);
-        CHECK(nlohmann::json::parse(lines[0])["puzzle"] == "b");
-        const auto summary = nlohmann::json::parse(lines[2])["summary"];
+        REQUIRE(lines.size() == 5);
+        CHECK(nlohmann::json::parse(lines[0])["error"]["line"] == 2);
+        CHECK(nlohmann::json::parse(lines[1])["error"]["message"] ==
+              "9 words of four letters cannot fit 12 cells");
+        CHECK(nlohmann::json::parse(lines[2])["puzzle"] == "b");
+        const auto summary = nlohmann::json::parse(lines[4])["summary"];
         CHECK(summary["puzzles"] == 2);
         CHECK(summary["failed"] == 2);
         CHECK(summary["recall"] == 1);
@@ -312,8 +370,8 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
         }
         REQUIRE(lines_of(crowded.err).size() == 4);
         CHECK_THAT(lines_of(crowded.err)[2], Contains("b.txt:1: 9 words"));
-        REQUIRE(lines_of(crowded.out).size() == 1);
-        CHECK(nlohmann::json::parse(lines_of(crowded.out)[0])["summary"]["failed"] == 4);
+        REQUIRE(lines_of(crowded.out).size() == 5);
+        CHECK(nlohmann::json::parse(lines_of(crowded.out)[4])["summary"]["failed"] == 4);
     }
     CHECK_THAT(run_program({"eval", folder.path().string(), "--lexicon", lexicon}).out,
                Contains("2 puzzles, 0 not finished, 2 files failed"));
@@ -350,7 +408,7 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     const Run several =
         run_program({"check", (folder.path() / "missing").string(), wrong, "--lexicon", lexicon});
     CHECK(several.status == 2);
-    CHECK_THAT(several.err, Contains("missing:1: cannot be read"));
+    CHECK_THAT(several.err, Contains("missing: cannot be read"));
     CHECK_THAT(several.out, Contains("not legal"));
     refuses({"check"}, "no puzzle given");
 

@@ -1,6 +1,6 @@
 // The puzzles that come with the program: one number that pins what the search finds, and the answers.
-#include "cli/options.hpp"
 #include "helpers.hpp"
+#include "stages.hpp"
 #include "train/evaluation.hpp"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ TEST_CASE("the covers of all shipped puzzles are as many as ever", "[shipped]") 
 }
 
 TEST_CASE("the answer of every shipped puzzle is among its covers", "[shipped]") {
-    const cli::Language language;
+    const Language language;
     const std::atomic<bool> stop{false};
     for (const Puzzle& puzzle : shipped_puzzles()) {
         INFO(puzzle.name);

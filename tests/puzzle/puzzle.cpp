@@ -88,9 +88,6 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
         complaint("ABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\n"),
         StartsWith("FILE:8: more than 64 cells"));
     REQUIRE_THAT(complaint(std::string("AB\0CD", 5)), StartsWith("FILE:1: a binary file"));
-    REQUIRE_THAT(complaint("\xef\xbb\xbf"
-                           "ABCD\n"),
-                 StartsWith("FILE:1: starts with a byte order mark"));
     REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"), StartsWith("FILE:3: text after the grid"));
     REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: a header line after the grid"));
     REQUIRE_THAT(complaint("colour: red\n\nABCD\n"), StartsWith("FILE:1: unknown header"));
@@ -163,4 +160,39 @@ TEST_CASE("every shipped puzzle is well formed", "[puzzle]") {
         REQUIRE(letters == puzzle.board.letters.size());
     }
     REQUIRE(puzzles >= 6);
+}
+
+TEST_CASE("a byte-order mark is passed over", "[puzzle]") {
+    const std::string mark = "\xef\xbb\xbf";
+    CHECK(parse_puzzle(mark + "ABCD\nEFGH\n", "FILE").board.letters == "ABCDEFGH");
+    CHECK(parse_puzzle(mark + "theme: x\n\nABCD\n", "FILE").theme == "x");
+    CHECK(parse_puzzle(mark + R"({"rows": ["ABCD"]})", "FILE").board.letters == "ABCD");
+    CHECK_THROWS_AS(parse_puzzle(mark, "FILE"), InputError);
+}
+
+TEST_CASE("a puzzle of our own JSON says what its text says", "[puzzle]") {
+    const Puzzle puzzle =
+        parse_puzzle(R"({"name": "rows", "date": "2026-01-31", "theme": "Letters", "words": 2,
+        "rows": ["ab cd", "EFGH"], "solution": {"spangram": "ab-cd", "words": ["efgh"]}})",
+                     "FILE");
+    CHECK(puzzle.name == "rows");
+    CHECK(puzzle.date == "2026-01-31");
+    CHECK(puzzle.theme == "Letters");
+    CHECK(puzzle.words == 2);
+    CHECK(puzzle.board.letters == "ABCDEFGH");
+    CHECK(puzzle.board.topology.columns() == 4);
+    REQUIRE(puzzle.solution);
+    CHECK(puzzle.solution->spangram == "ABCD");
+    CHECK(puzzle.solution->words == std::vector<std::string>{"EFGH"});
+    const Puzzle bare = parse_puzzle(R"({"rows": ["ABCD"]})", "FILE");
+    CHECK(bare.name == "FILE");
+    CHECK_FALSE(bare.words);
+    CHECK_FALSE(bare.solution);
+    for (const char* bad : {R"({"rows": []})", R"({"rows": [""]})", R"({"rows": ["ABCD"], "words": 0})",
+                            R"({"rows": ["ABCD"], "words": 2})", R"({"rows": ["ABCD"], "words": "2"})",
+                            R"({"rows": ["ABCD"], "solution": []})",
+                            R"({"rows": ["ABCD"], "solution": {"spangram": "ABCD", "words": 7}})"}) {
+        INFO(bad);
+        CHECK_THROWS_AS(parse_puzzle(bad, "FILE"), InputError);
+    }
 }

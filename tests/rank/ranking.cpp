@@ -1,7 +1,7 @@
 #include "cli/command.hpp"
-#include "cli/options.hpp"
 #include "data/embedded.hpp"
 #include "show/terminal.hpp"
+#include "stages.hpp"
 #include "train/training.hpp"
 #include "weft/error.hpp"
 
@@ -16,7 +16,7 @@
 #include <tuple>
 
 using namespace weft;
-using weft::cli::Language;
+using weft::Language;
 
 namespace {
 

@@ -1,0 +1,59 @@
+// What a search brings: solutions, and what may be relied on.
+#pragma once
+
+#include "weft/count.hpp"
+#include "weft/solution.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+/// How work came to its end.
+enum class Ending {
+    complete,   ///< by itself: nothing was left out
+    stopped,    ///< by the caller's flag
+    time_limit, ///< when its time was over
+};
+
+/// `complete`, `stopped` or `time limit`.
+constexpr std::string_view name(Ending ending) {
+    constexpr std::string_view names[] = {"complete", "stopped", "time limit"};
+    return names[static_cast<int>(ending)];
+}
+
+/// The best solutions of a puzzle.
+struct Result {
+    std::vector<Solution> solutions; ///< best first; different in spangram letters or set of words
+    double none = 1;                 ///< the chance that the answer is none of these, 0 to 1
+    CoverCount covers;               ///< of the board; where it is not exact there may be many more
+    bool rare_words = false;         ///< no cover by common words was found, so that rare ones were tried
+    Ending ending = Ending::complete;
+    double milliseconds = 0;
+
+    bool complete() const { return ending == Ending::complete; }
+};
+
+/// A number of covers, and what was counted.
+struct CountResult {
+    CoverCount covers;
+    bool rare_words = false; ///< as in Result
+    Ending ending = Ending::complete;
+};
+
+/// How a stream of covers ended.
+struct CoversResult {
+    std::uint64_t visited = 0;
+    bool ended_by_visitor = false;
+    bool rare_words = false; ///< as in Result
+    Ending ending = Ending::complete;
+};
+
+/// The words on a board.
+struct WordsResult {
+    std::vector<TracedWord> words; ///< longest first, then by letters and cells
+    Ending ending = Ending::complete;
+};
+
+} // namespace weft

@@ -1,0 +1,63 @@
+// The front door: opens the words and the model once, and answers everything that can be asked of a puzzle.
+//
+//   const weft::Solver solver;
+//   const weft::Result result = solver.solve(weft::read_puzzle("puzzle.txt"), {.top = 3});
+//   for (const weft::Solution& solution : result.solutions) { std::cout << weft::to_text(solution) << '\n'; }
+#pragma once
+
+#include "weft/board.hpp"
+#include "weft/cover_view.hpp"
+#include "weft/error.hpp"
+#include "weft/fairness.hpp"
+#include "weft/make.hpp"
+#include "weft/options.hpp"
+#include "weft/puzzle.hpp"
+#include "weft/result.hpp"
+#include "weft/version.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace weft {
+
+/// One solver may be asked from several threads at once; copies share what it opened. What it returns are
+/// values that outlive it. All that it throws is an Error: InputError for a puzzle that does not hold
+/// together, OptionError for a parameter out of its range, TooLarge for a board of few letters with more
+/// paths or covers than can be held.
+class Solver {
+  public:
+    /// With the words that the library carries. Cost: a tenth of a millisecond.
+    Solver();
+    /// With the words of a file, one a line. Throws InputError.
+    explicit Solver(const std::string& lexicon);
+
+    /// The best solutions of a puzzle.
+    Result solve(const Puzzle& puzzle, const Options& options = {}) const;
+
+    /// Returns false to end the stream.
+    using CoverVisitor = std::function<bool(const CoverView& cover)>;
+    /// Calls `visit` for every cover, one after another in a fixed order.
+    CoversResult covers(const Puzzle& puzzle, const CoverVisitor& visit, const Options& options = {}) const;
+
+    /// The exact number of covers, without visiting them.
+    CountResult count(const Puzzle& puzzle, const Options& options = {}) const;
+    /// The exact number of sets of pieces that cover the board: no spangram, any number, words may repeat.
+    CountResult count_piece_covers(const Puzzle& puzzle, const Options& options = {}) const;
+
+    /// Every way to trace a word that may stand in a cover.
+    WordsResult words(const Puzzle& puzzle, const Options& options = {}) const;
+
+    /// Whether a puzzle that carries its solution keeps the rules, and how certain that solution is.
+    Fairness check(const Puzzle& puzzle, const Options& options = {}) const;
+
+    /// Lays words out as a puzzle with one answer, until none can be better, the tries are used up or the
+    /// time is over. Throws InputError when no such puzzle can exist.
+    MakeResult make(const MakeRequest& request, const Options& options = {}) const;
+
+  private:
+    struct Opened;
+    std::shared_ptr<const Opened> opened_;
+};
+
+} // namespace weft

@@ -1,0 +1,43 @@
+// Ends work at a time limit.
+#pragma once
+
+#include "base/stop.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace weft {
+
+/// A stop flag that is raised when some seconds are over, or with another flag. The clock starts now. Without
+/// a time limit it is that other flag itself; with one, a thread watches both.
+class Deadline {
+  public:
+    /// `stop` may be null.
+    Deadline(std::optional<double> seconds, const std::atomic<bool>* stop);
+    ~Deadline();
+    Deadline(const Deadline&) = delete;
+    Deadline& operator=(const Deadline&) = delete;
+
+    const std::atomic<bool>& flag() const { return seconds_ ? raised_ : outer_; }
+    /// Whether it was the other flag that was raised.
+    bool stopped() const { return outer_.load(std::memory_order_relaxed); }
+    double milliseconds() const;
+
+  private:
+    void watch();
+
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::optional<double> seconds_;
+    const std::atomic<bool>& outer_;
+    std::atomic<bool> raised_{false};
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool finished_ = false;
+    std::thread thread_;
+};
+
+} // namespace weft

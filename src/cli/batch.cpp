@@ -1,0 +1,49 @@
+#include "cli/batch.hpp"
+
+#include "cli/command.hpp"
+#include "show/json.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace weft::cli {
+
+Batch::Batch(const std::vector<std::string>& paths, Format format)
+    : format_(format) {
+    for (const std::string& path : paths) {
+        std::error_code unknown;
+        if (!std::filesystem::is_directory(path, unknown)) {
+            files_.push_back(path);
+            continue;
+        }
+        try {
+            const auto puzzles = puzzle_files(path);
+            if (puzzles.empty()) { throw InputError(path, 0, "no puzzle (.txt or .json) in this folder"); }
+            files_.insert(files_.end(), puzzles.begin(), puzzles.end());
+        } catch (const Error& error) { report(error); }
+    }
+}
+
+void Batch::report(const Error& error) {
+    print_error(error.what());
+    if (format_ == Format::json) { print_json(to_json(error)); }
+    ++failed_;
+    status_ = exit_bad_input;
+}
+
+int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
+    try {
+        status_ = std::max(status_, work(make()));
+    } catch (const Error& error) { report(error); }
+    return status_;
+}
+
+int Batch::run(const PuzzleWork& work) {
+    for (const std::string& file : files_) {
+        if (interrupted()) { break; }
+        run([&] { return read_puzzle(file); }, work);
+    }
+    return status_;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,185 @@
+#include "base/deadline.hpp"
+#include "cover/answer.hpp"
+#include "cover/piece_count.hpp"
+#include "make/extended_lexicon.hpp"
+#include "make/fairness.hpp"
+#include "make/request.hpp"
+#include "rank/features.hpp"
+#include "stages.hpp"
+#include "weft/weft.hpp"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+namespace weft {
+namespace {
+
+/// Seconds that the check of a puzzle that was made may take.
+constexpr double check_seconds = 60;
+
+void check_board(const Puzzle& puzzle) {
+    const Board& board = puzzle.board;
+    if (board.letters.size() != static_cast<std::size_t>(board.cells()) ||
+        !std::all_of(board.letters.begin(), board.letters.end(),
+                     [](char c) { return c >= 'A' && c <= 'Z'; })) {
+        throw InputError(puzzle.name, 0, "a board has one letter A-Z a cell");
+    }
+}
+
+/// One call of the front door: its parameters are checked, its clock runs.
+struct Call {
+    Call(const Puzzle& puzzle, const Options& options)
+        : search((check_ranges(options), check_board(puzzle), search_options(puzzle, options)))
+        , deadline(options.time_limit, options.stop)
+        , progress(options.progress) {}
+
+    const std::atomic<bool>& stop() const { return deadline.flag(); }
+    /// How work ended that says whether it was complete.
+    Ending ending(bool complete) const {
+        if (complete) { return Ending::complete; }
+        return deadline.stopped() ? Ending::stopped : Ending::time_limit;
+    }
+
+    SearchOptions search;
+    Deadline deadline;
+    Progress* progress;
+};
+
+/// What each feature adds to the score, in the order of the features.
+std::vector<Contribution> explain(const std::vector<float>& features, const std::vector<double>& weights) {
+    std::vector<Contribution> contributions;
+    const auto list = feature_list();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        contributions.push_back({list[i].name, "", static_cast<double>(features[i]), weights[i]});
+    }
+    return contributions;
+}
+
+} // namespace
+
+struct Solver::Opened : Language {
+    using Language::Language;
+
+    Ranker ranker(const std::string& theme) const {
+        return [this, theme](const Search& search, std::size_t top) {
+            const Features features(search, knowledge, theme);
+            return rank(search, features, model.weights(search.options().words.has_value()), top);
+        };
+    }
+};
+
+Solver::Solver()
+    : opened_(std::make_shared<Opened>()) {}
+
+Solver::Solver(const std::string& lexicon)
+    : opened_(std::make_shared<Opened>(lexicon)) {}
+
+Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
+    const Call call(puzzle, options);
+    const Search search(puzzle.board, opened_->words(), call.search, call.stop(), call.progress);
+    const Ranking ranking =
+        opened_->ranker(theme_of(puzzle, options))(search, static_cast<std::size_t>(options.top));
+    Result result;
+    const ReportedCount count = count_for_report(search, ranking.covers);
+    result.covers = count.covers;
+    const std::size_t top = std::min(ranking.solutions.size(), static_cast<std::size_t>(options.top));
+    const Weights& weights = opened_->model.weights(call.search.words.has_value());
+    for (const RankedReading& ranked : std::span(ranking.solutions).first(top)) {
+        Solution solution = spell(search, ranked.solution);
+        solution.probability = ranked.probability;
+        if (options.explain) { solution.explanation = explain(ranked.features, weights.full); }
+        result.none -= solution.probability;
+        result.solutions.push_back(std::move(solution));
+    }
+    result.none = std::max(result.none, 0.0);
+    result.rare_words = search.rare_words();
+    result.ending = call.ending(ranking.complete && count.complete);
+    result.milliseconds = call.deadline.milliseconds();
+    return result;
+}
+
+CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, const Options& options) const {
+    const Call call(puzzle, options);
+    const Search search(puzzle.board, opened_->words(), call.search, call.stop(), call.progress);
+    CoversResult result;
+    const bool complete = search.for_each_cover_in_order([&](const Cover& cover) {
+        ++result.visited;
+        result.ended_by_visitor = !visit(CoverView(search, cover));
+        return !result.ended_by_visitor;
+    });
+    result.rare_words = search.rare_words();
+    result.ending = call.ending(complete);
+    return result;
+}
+
+CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
+    const Call call(puzzle, options);
+    const Search search(puzzle.board, opened_->words(), call.search, call.stop(), call.progress);
+    const CoverCount covers = search.count_covers();
+    return {covers, search.rare_words(), call.ending(covers.exact)};
+}
+
+CountResult Solver::count_piece_covers(const Puzzle& puzzle, const Options& options) const {
+    const Call call(puzzle, options);
+    try {
+        const Paths paths = find_paths(puzzle.board, opened_->words(), PathKind::playable, call.stop());
+        const Pieces pieces(paths, options.self_crossing, call.stop());
+        return {{weft::count_piece_covers(puzzle.board.topology, pieces, call.stop()), true},
+                false,
+                Ending::complete};
+    } catch (const Stopped&) { return {{0, false}, false, call.ending(false)}; }
+}
+
+WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
+    const Call call(puzzle, options);
+    WordsResult result;
+    try {
+        const Paths paths = find_paths(puzzle.board, opened_->words(), PathKind::playable, call.stop());
+        for (const Path& path : paths) {
+            if (path.theme && (options.self_crossing || !path.crosses_itself)) {
+                result.words.push_back(traced(puzzle.board, paths.cells(path)));
+            }
+        }
+    } catch (const Stopped&) { result.ending = call.ending(false); }
+    std::sort(result.words.begin(), result.words.end(), [](const TracedWord& a, const TracedWord& b) {
+        if (a.word.size() != b.word.size()) { return a.word.size() > b.word.size(); }
+        return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
+    });
+    return result;
+}
+
+Fairness Solver::check(const Puzzle& puzzle, const Options& options) const {
+    const Call call(puzzle, options);
+    Fairness fairness = judge(puzzle, opened_->words(), opened_->ranker(theme_of(puzzle, options)),
+                              call.search, call.stop(), call.progress);
+    fairness.ending = call.ending(fairness.complete());
+    return fairness;
+}
+
+MakeResult Solver::make(const MakeRequest& request, const Options& options) const {
+    check_ranges(options);
+    const MakeTask task(request, opened_->knowledge);
+    const ExtendedLexicon extended = extend(opened_->words(), task.all_words());
+    const Ranker ranker = opened_->ranker(request.theme);
+    const Deadline deadline(options.time_limit, options.stop);
+    const auto made = make_fair(task.topology(), task.source(), extended.lexicon(opened_->words()), ranker,
+                                {.seed = request.seed,
+                                 .tries = request.tries,
+                                 .spangram_parts = options.spangram_parts,
+                                 .threads = options.threads},
+                                deadline.flag(), options.progress);
+    MakeResult result;
+    result.milliseconds = deadline.milliseconds();
+    if (!made) { return result; }
+    result.tries = made->tries;
+    result.puzzle = task.puzzle(made->layout);
+    result.proposed = task.proposed(made->layout);
+    Options checking = options;
+    checking.time_limit = check_seconds;
+    checking.words.reset();
+    result.fairness = check(*result.puzzle, checking);
+    return result;
+}
+
+} // namespace weft

@@ -1,0 +1,295 @@
+// The front door: everything that a caller may ask, values out, several threads at once.
+#include "base/random.hpp"
+#include "helpers.hpp"
+#include "weft/weft.hpp"
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <thread>
+
+using namespace weft;
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+Puzzle shipped(const std::string& name) {
+    return read_puzzle((source_folder() / "puzzles" / (name + ".txt")).string());
+}
+
+/// Boards of the commonest letters with far more covers than anyone waits for.
+const char* const endless =
+    "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
+
+std::vector<std::string> texts(const Result& result) {
+    std::vector<std::string> lines;
+    for (const Solution& solution : result.solutions) { lines.push_back(to_text(solution)); }
+    return lines;
+}
+
+template <typename Thrown, typename Work>
+std::string message_of(const Work& work) {
+    try {
+        work();
+    } catch (const Thrown& error) { return error.what(); }
+    return "nothing was thrown";
+}
+
+} // namespace
+
+TEST_CASE("a solver gives the best solutions as values that outlive it", "[solver]") {
+    Result result;
+    const Puzzle puzzle = shipped("umbrella");
+    {
+        const Solver solver;
+        result = solver.solve(puzzle, {.top = 3});
+    }
+    REQUIRE(result.solutions.size() == 3);
+    const Solution& first = result.solutions.front();
+    CHECK(to_text(first) == "*ITS RAINING  DOWNPOUR  MIST  TORRENT  SHOWER  DRIZZLE  DELUGE");
+    CHECK(first.spangram.word == puzzle.solution->spangram);
+    double sum = result.none;
+    CellSet covered;
+    for (const Solution& solution : result.solutions) {
+        sum += solution.probability;
+        CHECK(solution.score <= first.score);
+        CHECK(solution.explanation.empty());
+    }
+    CHECK(sum == Approx(1));
+    for (const int cell : first.spangram.cells) { covered.insert(cell); }
+    for (const TracedWord& word : first.words) {
+        CHECK(word.word.size() == word.cells.size());
+        for (const int cell : word.cells) { covered.insert(cell); }
+    }
+    CHECK(covered == puzzle.board.topology.all());
+    CHECK(result.complete());
+    CHECK(result.covers.exact);
+    CHECK(result.covers.number == 13);
+    CHECK_FALSE(result.rare_words);
+}
+
+TEST_CASE("an explanation adds up to the score", "[solver]") {
+    const Result result = Solver().solve(shipped("kite"), {.top = 2, .explain = true});
+    REQUIRE(result.solutions.size() == 2);
+    for (const Solution& solution : result.solutions) {
+        double score = 0;
+        for (const Contribution& part : solution.explanation) { score += part.value * part.weight; }
+        CHECK(score == Approx(solution.score));
+    }
+}
+
+TEST_CASE("options stand before what the puzzle says", "[solver]") {
+    const Solver solver;
+    Puzzle puzzle = shipped("umbrella");
+    const Result told = solver.solve(puzzle);
+    puzzle.words.reset();
+    puzzle.theme.clear();
+    const Result asked = solver.solve(puzzle, {.words = 7, .theme = "Grab an umbrella"});
+    CHECK(texts(asked) == texts(told));
+    const Result blind = solver.solve(shipped("umbrella"), {.any_count = true, .theme = ""});
+    CHECK(blind.covers.number >= told.covers.number);
+    CHECK(blind.solutions.size() == 5);
+    CHECK(solver.count(puzzle, {.words = 7}).covers.number == told.covers.number);
+}
+
+TEST_CASE("where fewer covers than the short list holds are found, their number is exact", "[solver]") {
+    const Solver solver;
+    const Puzzle puzzle = parse_puzzle("TIME\nWORD\nABLE\n", "test");
+    const Result result = solver.solve(puzzle);
+    REQUIRE(result.covers.number > 0);
+    CHECK(result.covers.exact);
+    CHECK(result.covers.number == solver.count(puzzle).covers.number);
+    const Result many = solver.solve(shipped("night-sky"), {.any_count = true});
+    CHECK(many.complete());
+    CHECK_FALSE(many.covers.exact);
+    CHECK(many.covers.number == 400);
+}
+
+TEST_CASE("covers are streamed, counted and ended by the visitor", "[solver]") {
+    const Solver solver;
+    const Puzzle puzzle = shipped("umbrella");
+    std::set<std::string> lines;
+    const CoversResult all = solver.covers(puzzle, [&](const CoverView& cover) {
+        lines.insert(cover.to_text());
+        CHECK(cover.solution().words.size() == 6);
+        return true;
+    });
+    CHECK(all.visited == 13);
+    CHECK_FALSE(all.ended_by_visitor);
+    CHECK(all.ending == Ending::complete);
+    CHECK(lines.size() == 13);
+    CHECK(lines.count("*ITS+RAINING DOWNPOUR MIST TORRENT SHOWER DRIZZLE DELUGE") +
+              lines.count("*ITS+RAINING") <=
+          1);
+    const CountResult count = solver.count(puzzle);
+    CHECK(count.covers.number == 13);
+    CHECK(count.covers.exact);
+    const CoversResult some = solver.covers(puzzle, [](const CoverView&) { return false; });
+    CHECK(some.visited == 1);
+    CHECK(some.ended_by_visitor);
+    CHECK(some.ending == Ending::complete);
+    const CountResult pieces = solver.count_piece_covers(parse_puzzle("TIME\n", "test"));
+    CHECK(pieces.covers.number == 1);
+}
+
+TEST_CASE("words are listed longest first", "[solver]") {
+    const Puzzle puzzle = parse_puzzle("TIME\nWORD\n", "test");
+    const WordsResult result = Solver().words(puzzle);
+    std::vector<std::string> found;
+    for (const TracedWord& word : result.words) {
+        found.push_back(word.word);
+        CHECK(word.word.size() == word.cells.size());
+    }
+    CHECK(std::count(found.begin(), found.end(), "TIME") == 1);
+    CHECK(std::count(found.begin(), found.end(), "EMIT") == 1);
+    CHECK(std::is_sorted(found.begin(), found.end(), [](const std::string& a, const std::string& b) {
+        return a.size() != b.size() ? a.size() > b.size() : a < b;
+    }));
+}
+
+TEST_CASE("a puzzle is made, and checked", "[solver]") {
+    const Solver solver;
+    const MakeRequest request{.theme = "Green",
+                              .spangram = "Garden",
+                              .words = {"plant", "bloom"},
+                              .rows = 4,
+                              .columns = 4,
+                              .tries = 8};
+    const MakeResult made = solver.make(request, {.threads = 1});
+    REQUIRE(made.puzzle);
+    CHECK(made.tries >= 1);
+    CHECK(made.proposed.empty());
+    CHECK(made.puzzle->words == 3);
+    CHECK(made.fairness.faults.empty());
+    const Fairness fairness = solver.check(*made.puzzle);
+    CHECK(fairness.covers == made.fairness.covers);
+    CHECK(fairness.rank == made.fairness.rank);
+    CHECK(solver.make(request, {.threads = 2}).puzzle->board.letters == made.puzzle->board.letters);
+    const MakeResult filled = solver.make({.theme = "Green",
+                                           .spangram = "GARDEN",
+                                           .words = {"PLANT"},
+                                           .rows = 4,
+                                           .columns = 4,
+                                           .fill = true,
+                                           .tries = 8});
+    REQUIRE(filled.puzzle);
+    CHECK_FALSE(filled.proposed.empty());
+}
+
+TEST_CASE("every parameter is checked", "[solver]") {
+    const Solver solver;
+    const Puzzle puzzle = shipped("kite");
+    const auto refused = [&](const Options& options) {
+        return message_of<OptionError>([&] { solver.solve(puzzle, options); });
+    };
+    CHECK(refused({.top = 0}) == "top takes 1 to 100000, not 0");
+    CHECK(refused({.top = max_top + 1}) == "top takes 1 to 100000, not 100001");
+    CHECK_THAT(refused({.words = 0}), Contains("words takes a number from 1"));
+    CHECK_THAT(refused({.words = 3, .any_count = true}), Contains("any_count"));
+    CHECK_THAT(refused({.spangram_parts = 0}), Contains("spangram_parts"));
+    CHECK_THAT(refused({.threads = -1}), Contains("threads takes 0 to 1024"));
+    CHECK_THAT(refused({.threads = 1025}), Contains("threads"));
+    CHECK_THAT(refused({.time_limit = 0.0}), Contains("time_limit"));
+    CHECK_THAT(refused({.time_limit = std::numeric_limits<double>::quiet_NaN()}), Contains("time_limit"));
+    CHECK_THAT(message_of<InputError>([&] { solver.solve(puzzle, {.words = 30}); }),
+               Contains("30 words of four letters cannot fit"));
+    for (const MakeRequest& request :
+         {MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PL4NT"}},
+          MakeRequest{.theme = "a\nb", .spangram = "GARDEN", .words = {"PLANT"}},
+          MakeRequest{.theme = "", .spangram = "", .words = {"PLANT"}},
+          MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .rows = 0},
+          MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .rows = 9, .columns = 9},
+          MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .count = 0},
+          MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .tries = -1}}) {
+        CHECK_THROWS_AS(solver.make(request), OptionError);
+    }
+}
+
+TEST_CASE("every error is an Error that says its kind and its place", "[solver]") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("bad.txt", "ABCD\nABC\n");
+    try {
+        read_puzzle(file);
+        FAIL("a row too short was read");
+    } catch (const Error& error) {
+        CHECK(error.kind() == ErrorKind::input);
+        CHECK(error.file() == file);
+        CHECK(error.line() == 2);
+        CHECK_THAT(error.reason(), Contains("a row of 3 letters"));
+        CHECK(error.what() == file + ":2: " + error.reason());
+    }
+    try {
+        Solver(file + "-is-missing");
+        FAIL("a missing lexicon was read");
+    } catch (const Error& error) {
+        CHECK(error.line() == 0);
+        CHECK(error.what() == file + "-is-missing: cannot be read: No such file or directory");
+    }
+    Puzzle torn = shipped("kite");
+    torn.board.letters.pop_back();
+    CHECK_THROWS_AS(Solver().solve(torn), InputError);
+    torn.board.letters += 'a';
+    CHECK_THROWS_AS(Solver().count(torn), InputError);
+    const std::string words = folder.file("words", "AAAAAAAAAAAA\n");
+    const Puzzle same = parse_puzzle("AAAAAAAA\nAAAAAAAA\nAAAAAAAA\nAAAAAAAA\n", "same");
+    CHECK_THROWS_AS(Solver(words).solve(same), TooLarge);
+    CHECK(name(ErrorKind::size) == "size");
+}
+
+TEST_CASE("a time limit and a flag end the work with what was found, and are told apart", "[solver]") {
+    const Solver solver;
+    const Puzzle puzzle = parse_puzzle(endless, "endless");
+    CHECK(solver.solve(puzzle, {.time_limit = 0.3}).ending == Ending::time_limit);
+    CHECK(solver.count(puzzle, {.time_limit = 0.3}).ending == Ending::time_limit);
+    CHECK_FALSE(solver.count(puzzle, {.time_limit = 0.3}).covers.exact);
+    std::atomic<bool> stop{false};
+    std::thread later([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        stop = true;
+    });
+    const Result stopped = solver.solve(puzzle, {.time_limit = 60.0, .stop = &stop});
+    later.join();
+    CHECK(stopped.ending == Ending::stopped);
+    CHECK_FALSE(stopped.complete());
+    CHECK(solver.words(puzzle, {.stop = &stop}).ending == Ending::stopped);
+    CHECK(solver.count_piece_covers(puzzle, {.stop = &stop}).ending == Ending::stopped);
+    CHECK(solver.covers(puzzle, [](const CoverView&) { return true; }, {.stop = &stop}).ending ==
+          Ending::stopped);
+    CHECK(solver.check(shipped("kite"), {.stop = &stop}).ending == Ending::stopped);
+    CHECK(solver.solve(shipped("kite"), {.time_limit = std::numeric_limits<double>::infinity()}).complete());
+}
+
+TEST_CASE("progress is told", "[solver]") {
+    Progress progress;
+    Solver().solve(shipped("kite"), {.progress = &progress});
+    CHECK(progress.total > 0);
+    CHECK(progress.done == progress.total);
+}
+
+TEST_CASE("one solver answers several threads at once, the same as one", "[solver]") {
+    const Solver solver;
+    const std::vector<std::string> names = {"kite", "umbrella", "bakery", "night-sky"};
+    std::vector<Puzzle> puzzles;
+    std::vector<std::vector<std::string>> expected;
+    for (const std::string& name : names) {
+        puzzles.push_back(shipped(name));
+        expected.push_back(texts(solver.solve(puzzles.back())));
+    }
+    std::vector<std::vector<std::string>> found(2 * puzzles.size());
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        threads.emplace_back([&, i, copy = solver] {
+            // Some with a thread of their own, some that share out their work.
+            const Puzzle& puzzle = puzzles[i % puzzles.size()];
+            found[i] =
+                texts(copy.solve(puzzle, {.threads = i < puzzles.size() ? 1 : 2, .time_limit = 300.0}));
+            copy.count(puzzle);
+            copy.words(puzzle);
+        });
+    }
+    for (std::thread& thread : threads) { thread.join(); }
+    for (std::size_t i = 0; i < found.size(); ++i) { CHECK(found[i] == expected[i % puzzles.size()]); }
+}
