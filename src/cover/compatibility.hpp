@@ -3,7 +3,9 @@
 // words where a list of pieces would be scanned.
 //
 // Rows are plain words side by side rather than boost::dynamic_bitset: the search counts and scans
-// intersections of two rows without making them, which that class does not offer.
+// intersections of two rows without making them, and leaves out words that have become empty, which that
+// class does not offer. A walk as the search does it takes 2.3 to 4.7 times as long on dynamic_bitset, and
+// making the rows 2.2 to 2.6 times (bench/compatibility.cpp).
 #pragma once
 
 #include "cover/piece.hpp"

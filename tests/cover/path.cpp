@@ -2,6 +2,7 @@
 #include "cover/path.hpp"
 
 #include "board/path_shape.hpp"
+#include "compatibility_sets.hpp"
 #include "cover/compatibility.hpp"
 #include "cover/piece.hpp"
 #include "helpers.hpp"
@@ -133,15 +134,7 @@ TEST_CASE("pieces stand longest first", "[piece]") {
 }
 
 TEST_CASE("compatible pieces share neither cell nor block", "[compatibility]") {
-    Dice random(5);
-    std::vector<std::string> rows;
-    for (int row = 0; row < 4; ++row) {
-        rows.emplace_back();
-        for (int column = 0; column < 5; ++column) {
-            rows.back() += static_cast<char>('A' + random.below(3));
-        }
-    }
-    const Board board = board_of(rows);
+    const Board board = board_of({"ABCAB", "CABCA", "BCABC", "ACABA"});
     const Pieces pieces(
         find_paths(board, lexicon_of({"ABCA", "AABC", "CCAB", "BACA", "ABCAB"}), PathKind::playable));
     const Compatibility compatibility(board.topology, pieces);
@@ -154,12 +147,48 @@ TEST_CASE("compatible pieces share neither cell nor block", "[compatibility]") {
             REQUIRE(compatibility.compatible(a, b) == apart);
             together += apart ? 1 : 0;
         }
-        for (int cell = 0; cell < board.cells(); ++cell) {
-            const bool covers = (compatibility.covering(cell)[a / 64] >> a % 64 & 1) != 0;
-            REQUIRE(covers == pieces[a].cells.contains(cell));
-        }
     }
     REQUIRE(together > 0);
+}
+
+TEST_CASE("rows of pieces are the same sets as boost::dynamic_bitset makes", "[compatibility]") {
+    Dice random(5);
+    for (const auto& [rows, columns] : {std::pair{4, 5}, {5, 6}, {8, 8}}) {
+        std::vector<std::string> letters;
+        for (int row = 0; row < rows; ++row) {
+            letters.emplace_back();
+            for (int column = 0; column < columns; ++column) {
+                letters.back() += static_cast<char>('A' + random.below(rows < 8 ? 3 : 6));
+            }
+        }
+        const Board board = board_of(letters);
+        const Pieces pieces(find_paths(board, lexicon_of({"ABCA", "AABC", "CCAB", "BACA", "ABCAB", "DEFA"}),
+                                       PathKind::playable));
+        const Compatibility compatibility(board.topology, pieces);
+        const CompatibilitySets sets(board.topology, pieces);
+        REQUIRE(pieces.size() > 20);
+        const auto same = [&](ConstPieceRow row, CompatibilitySets::Set set) {
+            set.resize(row.size() * 64);
+            std::vector<std::uint64_t> words;
+            boost::to_block_range(set, std::back_inserter(words));
+            return std::equal(row.begin(), row.end(), words.begin(), words.end());
+        };
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+            REQUIRE(same(compatibility.row(piece), sets.row(piece)));
+        }
+        for (int cell = 0; cell < board.cells(); ++cell) {
+            REQUIRE(same(compatibility.covering(cell), sets.covering(cell)));
+        }
+        std::vector<std::uint64_t> left(compatibility.words());
+        for (int draw = 0; draw < 50; ++draw) {
+            CellSet cells;
+            BlockSet blocks;
+            for (int i = 0; i < 3; ++i) { cells.insert(random.below(board.cells())); }
+            for (int i = 0; i < 3; ++i) { blocks.insert(random.below(board.cells())); }
+            compatibility.candidates(cells, blocks, left);
+            REQUIRE(same(left, sets.candidates(cells, blocks)));
+        }
+    }
 }
 
 TEST_CASE("a raised flag stops paths, pieces and the matrix", "[path]") {
