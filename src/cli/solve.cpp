@@ -96,7 +96,7 @@ int run_solve(const std::vector<std::string>& arguments) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }
 
-    const std::jthread starting = start_threads(flags.threads);
+    const ThreadStart starting(flags.threads);
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     const Language language;
     int status = exit_solved;

@@ -1,4 +1,5 @@
-#include "show/paper.hpp"
+// The module weft-paper.so: whoever does not draw does without cairo and all that it loads.
+#include "show/paper_module.hpp"
 
 #include <algorithm>
 #include <cairo-pdf.h>
@@ -181,9 +182,7 @@ cairo_status_t append(void* bytes, const unsigned char* data, unsigned int lengt
     return CAIRO_STATUS_SUCCESS;
 }
 
-} // namespace
-
-std::string draw_on_paper(const Puzzle& puzzle, const Solution* solution, PaperFormat format) {
+std::string draw_puzzle(const Puzzle& puzzle, const Solution* solution, PaperFormat format) {
     std::string bytes;
     const Size size = Painter::size(puzzle);
     const bool pdf = format == PaperFormat::pdf;
@@ -213,4 +212,10 @@ std::string draw_on_paper(const Puzzle& puzzle, const Solution* solution, PaperF
     return bytes;
 }
 
+} // namespace
 } // namespace weft
+
+extern "C" {
+extern const weft::PaperModule weft_paper_module;
+const weft::PaperModule weft_paper_module{weft::draw_puzzle};
+}
