@@ -1,10 +1,12 @@
 # What `cmake --install` puts where, and what `cpack` packs.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS weft_library EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/weft DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET weft_paper)
+  install(TARGETS weft_paper LIBRARY DESTINATION ${WEFT_MODULE_DIR})
+endif()
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # find_package(weft)
@@ -19,6 +21,10 @@ install(FILES ${PROJECT_BINARY_DIR}/weft-config.cmake ${PROJECT_BINARY_DIR}/weft
 # pkg-config; the paths are relative to the file, so that the tree can be moved.
 file(RELATIVE_PATH WEFT_PREFIX_FROM_PC
   ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+set(WEFT_PC_REQUIRES fmt)
+if(WEFT_THREADS)
+  string(APPEND WEFT_PC_REQUIRES ", tbb")
+endif()
 configure_file(cmake/weft.pc.in ${PROJECT_BINARY_DIR}/weft.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/weft.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
+#include <filesystem>
 #include <poll.h>
 #include <pty.h>
 #include <stdexcept>
@@ -15,6 +16,11 @@
 #include <vector>
 
 namespace weft::testing {
+
+/// Whether the module that draws was built: not without cairo.
+inline bool can_draw() {
+    return std::filesystem::exists(std::filesystem::path(WEFT_PROGRAM).replace_filename("weft-paper.so"));
+}
 
 struct Run {
     int status = -1; ///< exit status; 128 + the signal's number when one ended it

@@ -4,74 +4,61 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
 #include <mutex>
-#include <tbb/blocked_range.h>
-#include <tbb/global_control.h>
-#include <tbb/info.h>
-#include <tbb/parallel_for.h>
-#include <tbb/partitioner.h>
-#include <tbb/task_arena.h>
 #include <thread>
 #include <vector>
 
 namespace weft {
 
-/// The number of threads that is asked for, where 0 asks for one a core.
-inline int worker_count(int threads) { return threads > 0 ? threads : tbb::info::default_concurrency(); }
-
-#ifndef __SANITIZE_THREAD__
+/// The number of threads that is asked for, where 0 asks for one a core; always 1 where Weft is built without
+/// threads.
+int worker_count(int threads);
 
 /// Calls `work(begin, end)` for parts of 0 to items - 1 of at most `grain` items each, in no order, in that
 /// many threads, even where that is more than oneTBB would start by itself.
-template <typename Work>
-void share_out(int workers, std::size_t items, std::size_t grain, const Work& work) {
-    const auto most = static_cast<std::size_t>(std::max(workers, tbb::info::default_concurrency()));
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, most);
-    tbb::task_arena(workers).execute([&] {
-        tbb::parallel_for(
-            tbb::blocked_range<std::size_t>(0, items, grain),
-            [&](const auto& range) { work(range.begin(), range.end()); }, tbb::simple_partitioner());
-    });
-}
-
-#else
-
-/// The same in plain threads: ThreadSanitizer does not see how oneTBB, which is not compiled for it, waits
-/// for what is done, and takes every result that is read afterwards for a race.
-template <typename Work>
-void share_out(int workers, std::size_t items, std::size_t grain, const Work& work) {
-    std::atomic<std::size_t> next{0};
-    std::exception_ptr thrown;
-    std::mutex throwing;
-    const auto run = [&] {
-        for (std::size_t begin = next.fetch_add(grain); begin < items; begin = next.fetch_add(grain)) {
-            try {
-                work(begin, std::min(begin + grain, items));
-            } catch (...) {
-                const std::lock_guard lock(throwing);
-                thrown = std::current_exception();
-                next = items;
-            }
-        }
-    };
-    std::vector<std::thread> threads;
-    for (int thread = 1; thread < workers; ++thread) { threads.emplace_back(run); }
-    run();
-    for (std::thread& thread : threads) { thread.join(); }
-    if (thrown) { std::rethrow_exception(thrown); }
-}
-
-#endif
+void share_out(int workers, std::size_t items, std::size_t grain,
+               const std::function<void(std::size_t begin, std::size_t end)>& work);
 
 /// Starts that many threads meanwhile: the first use of oneTBB takes 0.6 ms, nearly all of it to load its
-/// libraries.
-inline std::jthread start_threads(int threads) {
-    if (threads == 1) { return {}; }
-    return std::jthread([workers = worker_count(threads)] {
-        share_out(workers, static_cast<std::size_t>(workers), 1, [](std::size_t, std::size_t) {});
-    });
-}
+/// libraries. Waits for them at the end of its life.
+class ThreadStart {
+  public:
+    explicit ThreadStart(int threads);
+    ~ThreadStart();
+    ThreadStart(const ThreadStart&) = delete;
+    ThreadStart& operator=(const ThreadStart&) = delete;
+
+  private:
+    std::thread starting_;
+};
+
+/// A value for each thread that asks for its own, made when it first does.
+template <typename Value>
+class PerThread {
+  public:
+    explicit PerThread(std::function<Value()> make)
+        : make_(std::move(make)) {}
+
+    Value& local() {
+        const auto thread = std::this_thread::get_id();
+        {
+            const std::lock_guard lock(mutex_);
+            const auto own = values_.find(thread);
+            if (own != values_.end()) { return *own->second; }
+        }
+        auto made = std::make_unique<Value>(make_());
+        const std::lock_guard lock(mutex_);
+        return *values_.emplace(thread, std::move(made)).first->second;
+    }
+
+  private:
+    std::function<Value()> make_;
+    std::mutex mutex_;
+    std::map<std::thread::id, std::unique_ptr<Value>> values_;
+};
 
 /// Calls `work(item)` for items 0 to items - 1, in no order. `worth` says how many items make up for
 /// waking threads; with fewer, they are all done right here.

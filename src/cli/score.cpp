@@ -16,7 +16,6 @@
 #include <optional>
 #include <poll.h>
 #include <span>
-#include <tbb/enumerable_thread_specific.h>
 #include <unistd.h>
 
 namespace weft::cli {
@@ -122,8 +121,7 @@ class Filter {
     std::optional<hunt::Trie> trie_;
     int workers_;
     const std::atomic<bool>& stop_;
-    tbb::enumerable_thread_specific<hunt::Scorer> scorers_{
-        [this] { return hunt::Scorer(*shape_, *trie_, stop_); }};
+    PerThread<hunt::Scorer> scorers_{[this] { return hunt::Scorer(*shape_, *trie_, stop_); }};
     std::vector<Scored> boards_;
     std::string output_;
     std::size_t line_ = 0;

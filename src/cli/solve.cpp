@@ -127,7 +127,7 @@ int run_solve(const std::vector<std::string>& arguments) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }
 
-    const std::jthread starting = start_threads(flags.threads);
+    const ThreadStart starting(flags.threads);
     const Solver solver(flags.lexicon);
     const auto work = [&](const Puzzle& puzzle) {
         return solve(solver, flags, asked, values.count("explain") != 0, puzzle);

@@ -1,5 +1,6 @@
 #include "cover/path.hpp"
 
+#include "base/dispatch.hpp"
 #include "board/rules.hpp"
 #include "weft/error.hpp"
 
@@ -59,8 +60,8 @@ class Tracer {
         }
     }
 
-    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
-                                CellSet used, BlockSet blocks, bool crosses) {
+    WEFT_DISPATCHED [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head,
+                                                int length, CellSet used, BlockSet blocks, bool crosses) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);

@@ -1,5 +1,7 @@
 #include "cover/piece.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -46,7 +48,7 @@ Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
     index_lengths();
 }
 
-void Pieces::index_lengths() {
+WEFT_DISPATCHED void Pieces::index_lengths() {
     std::uint32_t next = 0;
     for (int length = max_cells; length >= 0; --length) {
         of_length_[static_cast<std::size_t>(length) + 1] = next;
@@ -55,7 +57,7 @@ void Pieces::index_lengths() {
     of_length_[0] = next;
 }
 
-std::span<const Piece> Pieces::over(CellSet cells) const {
+WEFT_DISPATCHED std::span<const Piece> Pieces::over(CellSet cells) const {
     const auto length = static_cast<std::size_t>(cells.size());
     const auto begin = pieces_.begin() + of_length_[length + 1];
     const auto end = pieces_.begin() + of_length_[length];

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <map>
 #include <mutex>
-#include <tbb/enumerable_thread_specific.h>
 
 namespace weft {
 namespace {
@@ -278,7 +277,7 @@ CoverCount Search::count_covers() const {
     try {
         sharing_.get([&] { return find_sharing(); });
     } catch (const Stopped&) { return {0, false}; }
-    tbb::enumerable_thread_specific<CountTable> tables;
+    PerThread<CountTable> tables([] { return CountTable(); });
     std::vector<Count> totals(static_cast<std::size_t>(workers_));
     const bool reached_end = for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];

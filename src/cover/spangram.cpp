@@ -1,5 +1,7 @@
 #include "cover/spangram.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <tuple>
 
@@ -52,7 +54,7 @@ SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, con
     starting_[max_cells] = next;
 }
 
-SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
+WEFT_DISPATCHED SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
     const Path& path = paths_[index];
     unsigned sides = 0;
     int bit = 0;
@@ -78,7 +80,8 @@ void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) con
     if (paths_[path].part) { extend(part, reading, visit); }
 }
 
-void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const {
+WEFT_DISPATCHED void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading,
+                                            const Visitor& visit) const {
     if (reading.parts == options_.parts) { return; }
     const bool last = reading.parts + 1 == options_.parts;
     for (const int next : topology_.neighbours(so_far.last) - so_far.cells) {

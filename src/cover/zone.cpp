@@ -1,5 +1,6 @@
 #include "cover/zone.hpp"
 
+#include "base/dispatch.hpp"
 #include "board/rules.hpp"
 #include "words/lexicon.hpp"
 
@@ -54,7 +55,7 @@ void ZoneSolver::start(CellSet cells, BlockSet used) {
     candidates_[0].ready = false;
 }
 
-void ZoneSolver::find_first_candidates() {
+WEFT_DISPATCHED void ZoneSolver::find_first_candidates() {
     Candidates& first = candidates_[0];
     compatibility_.candidates(topology_.all() - start_cells_,
                               start_used_ & topology_.open_blocks(start_cells_), first.bits);
@@ -73,7 +74,7 @@ CountMask ZoneSolver::possible_counts(int size) const {
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
 
-ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
+WEFT_DISPATCHED ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
     Zones zones;
     while (!cells.empty()) {
         const CellSet zone = topology_.component(cells, used);
@@ -88,8 +89,9 @@ ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
     return zones;
 }
 
+/// Inline, so that each version of its callers has its own.
 template <typename Use>
-void ZoneSolver::for_each_candidate(int cell, int depth, Use use) {
+[[gnu::always_inline]] inline void ZoneSolver::for_each_candidate(int cell, int depth, Use use) {
     const Candidates& candidates = candidates_at(depth);
     const ConstPieceRow covering = compatibility_.covering(cell);
     for (std::uint32_t i = 0; i < candidates.size; ++i) {
@@ -107,7 +109,7 @@ void ZoneSolver::put_down(PieceId piece, int depth) {
     next.ready = false;
 }
 
-const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
+WEFT_DISPATCHED const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
     Candidates& here = candidates_[static_cast<std::size_t>(depth)];
     if (here.ready) { return here; }
     if (depth == 0) {
@@ -128,7 +130,7 @@ const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
     return here;
 }
 
-CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
+WEFT_DISPATCHED CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
     if (cells.empty()) { return wanted & 1U; }
     if ((wanted & possible_counts(cells.size())) == 0) { return 0; }
     start(cells, used);
@@ -136,7 +138,7 @@ CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
 }
 
 /// A rest, zone by zone, the smallest first since it fails soonest; its candidates stand at `depth`.
-CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
+WEFT_DISPATCHED CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
     if (cells.empty()) { return wanted & 1U; }
     const BlockSet barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
@@ -156,7 +158,7 @@ CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int 
     return total & wanted;
 }
 
-CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+WEFT_DISPATCHED CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }
     if (wanted == one_word) { return is_piece(zone, used) ? one_word : 0; }
@@ -173,13 +175,13 @@ CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, 
     return (entry.feasible & wanted) | found;
 }
 
-bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
+WEFT_DISPATCHED bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
     const auto same = pieces_.over(zone);
     return std::any_of(same.begin(), same.end(),
                        [&](const Piece& piece) { return !piece.blocks.meets(used); });
 }
 
-ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
+WEFT_DISPATCHED ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
     const Candidates& candidates = candidates_at(depth);
     const std::uint32_t size = candidates.size;
     Choice choice;
@@ -207,7 +209,7 @@ ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
     return choice;
 }
 
-CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+WEFT_DISPATCHED CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
     check(stop_);
     ++counters_.nodes;
     const Choice choice = choose(zone, depth);
@@ -249,8 +251,8 @@ void ZoneSolver::all_covers(CellSet cells, BlockSet used, CountMask wanted, cons
 
 /// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
 /// a cover.
-void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit,
-                              const CoverBound* bound, float sum) {
+WEFT_DISPATCHED void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth,
+                                              const Visitor& visit, const CoverBound* bound, float sum) {
     if (cells.empty()) {
         visit({chosen_.data(), static_cast<std::size_t>(depth)});
         return;
@@ -283,7 +285,8 @@ Count ZoneSolver::count(CellSet cells, BlockSet used, CountMask wanted, CountTab
 }
 
 /// The zones of a rest; the wanted numbers of words are shared among them in every way.
-Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted, CountTable& table, int depth) {
+WEFT_DISPATCHED Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted,
+                                             CountTable& table, int depth) {
     if (cells.empty()) { return wanted & 1U; }
     const BlockSet barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
@@ -309,7 +312,8 @@ Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted, Cou
     return total;
 }
 
-Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table, int depth) {
+WEFT_DISPATCHED Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table,
+                                             int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <mutex>
 #include <set>
-#include <tbb/enumerable_thread_specific.h>
 
 namespace weft::hunt {
 namespace {
@@ -150,7 +149,7 @@ void Optimizer::run_rounds(const std::atomic<bool>& stop) {
     const std::uint64_t full_steps = Climber::anneal_steps(static_cast<int>(space_.free.size()));
     const std::uint64_t first = shared.starts;
     // They are kept from round to round: each has a trie of its own.
-    tbb::enumerable_thread_specific<Climber> climbers([&] { return Climber(space_, trie_, stop); });
+    PerThread<Climber> climbers([&] { return Climber(space_, trie_, stop); });
     while (!stop) {
         const std::uint64_t done = shared.starts;
         const std::uint64_t left = options_.restarts ? *options_.restarts - (done - first) : round_size;

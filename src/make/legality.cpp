@@ -76,8 +76,6 @@ class Arranger {
   public:
     Arranger(const Board& board, const Paths& paths, WordId spangram, const std::atomic<bool>& stop)
         : board_(board)
-        , paths_(paths)
-        , spangram_(spangram)
         , stop_(stop) {
         for (const Path& path : paths) {
             if (path.word == spangram && !board.topology.spans(path.cells)) { continue; }
@@ -131,8 +129,6 @@ class Arranger {
     }
 
     const Board& board_;
-    const Paths& paths_;
-    WordId spangram_;
     const std::atomic<bool>& stop_;
     std::array<std::vector<const Path*>, max_cells> covering_;
     std::vector<const Path*> chosen_;

@@ -155,7 +155,10 @@ class SolutionList {
             return std::tie(cover.spangram, entry.reading, cover.pieces);
         };
         if (order(a) != order(b)) { return order(a) < order(b); }
-        return std::ranges::lexicographical_compare(choices_of(a), choices_of(b));
+        const auto choices_a = choices_of(a);
+        const auto choices_b = choices_of(b);
+        return std::lexicographical_compare(choices_a.begin(), choices_a.end(), choices_b.begin(),
+                                            choices_b.end());
     }
 
     const std::vector<ValuedCover>& covers_;

@@ -2,8 +2,8 @@
 //
 // Drawn as the game does it: letters on round tokens, joined by thick strokes, blue for the words and
 // yellow for the spangram. One routine draws both formats (cairo); letters become outlines or embedded
-// fonts, so that the file looks the same everywhere. In a library of its own, weft_drawing, so that the
-// engine does without cairo.
+// fonts, so that the file looks the same everywhere. The drawing is a module that is loaded when something is
+// drawn, weft-paper.so.
 #pragma once
 
 #include "cover/answer.hpp"
@@ -20,7 +20,7 @@ enum class PaperFormat {
 };
 
 /// The file's bytes. `solution`: paths to draw, none for a blank board. Throws std::runtime_error when
-/// cairo fails.
+/// cairo fails or the module cannot be loaded.
 std::string draw_on_paper(const Puzzle& puzzle, const Solution* solution, PaperFormat format);
 
 } // namespace weft

@@ -429,13 +429,16 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     refuses({"make"}, "--spangram");
 
     const std::string svg = (folder.path() / "out.svg").string();
-    CHECK(run_program({"print", made, "--out", svg, "--solution"}).status == 0);
-    CHECK_THAT(weft::read_file(svg, 1 << 20), Contains("<svg"));
-    CHECK(run_program({"print", silent, "--out", svg}).status == 0);
+    if (can_draw()) {
+        CHECK(run_program({"print", made, "--out", svg, "--solution"}).status == 0);
+        CHECK_THAT(weft::read_file(svg, 1 << 20), Contains("<svg"));
+        CHECK(run_program({"print", silent, "--out", svg}).status == 0);
+        refuses({"print", silent, "--out", (folder.path() / "no" / "such.svg").string()},
+                "cannot be written");
+    }
     refuses({"print", silent, "--out", svg, "--solution"}, "silent.txt:1: no solution to draw");
     refuses({"print", silent}, "no file to write given");
     refuses({"print", silent, "--out", "puzzle.png"}, "--out takes a name that ends in .svg or .pdf");
-    refuses({"print", silent, "--out", (folder.path() / "no" / "such.svg").string()}, "cannot be written");
     refuses({"print", "--out", svg}, "no puzzle given");
 }
 
