@@ -4,7 +4,7 @@
 #include "make/extended_lexicon.hpp"
 #include "make/fairness.hpp"
 #include "make/request.hpp"
-#include "rank/features.hpp"
+#include "rank/widening.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
 
@@ -77,24 +77,29 @@ Solver::Solver(const std::string& lexicon)
 
 Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
-    const Search search(puzzle.board, opened_->words(), call.search, call.stop(), call.progress);
-    const Ranking ranking =
-        opened_->ranker(theme_of(puzzle, options))(search, static_cast<std::size_t>(options.top));
+    const Weights& weights = opened_->model.weights(call.search.words.has_value());
+    const Widened answer = rank_widening(puzzle.board, opened_->words(), opened_->knowledge, weights,
+                                         theme_of(puzzle, options), call.search,
+                                         static_cast<std::size_t>(options.top), call.stop(), call.progress);
+    const Search& search = *answer.search;
+    const Ranking& ranking = answer.ranking;
     Result result;
-    const ReportedCount count = count_for_report(search, ranking.covers);
+    // Of a wider reach only those that were ranked are known: counting all would take longer than all else.
+    const ReportedCount count = answer.reach == Reach::everyday
+                                    ? count_for_report(search, ranking.covers)
+                                    : ReportedCount{ranking.covers, true};
     result.covers = count.covers;
     const std::size_t top = std::min(ranking.solutions.size(), static_cast<std::size_t>(options.top));
-    const Weights& weights = opened_->model.weights(call.search.words.has_value());
     for (const RankedReading& ranked : std::span(ranking.solutions).first(top)) {
         Solution solution = spell(search, ranked.solution);
         solution.probability = ranked.probability;
         if (options.explain) { solution.explanation = explain(ranked.features, weights.full); }
-        result.none -= solution.probability;
         result.solutions.push_back(std::move(solution));
     }
-    result.none = std::max(result.none, 0.0);
+    result.none = answer.none;
+    result.phrases = answer.reach != Reach::everyday;
     result.rare_words = search.rare_words();
-    result.ending = call.ending(ranking.complete && count.complete);
+    result.ending = call.ending(answer.complete && count.complete);
     result.milliseconds = call.deadline.milliseconds();
     return result;
 }

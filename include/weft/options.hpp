@@ -10,7 +10,7 @@
 namespace weft {
 
 inline constexpr int max_top = 100'000;
-inline constexpr int max_spangram_parts = 3;
+inline constexpr int max_spangram_parts = 12;
 inline constexpr int max_threads = 1024;
 
 /// A parameter out of its range is an OptionError.

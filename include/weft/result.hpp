@@ -26,9 +26,10 @@ constexpr std::string_view name(Ending ending) {
 /// The best solutions of a puzzle.
 struct Result {
     std::vector<Solution> solutions; ///< best first; different in spangram letters or set of words
-    double none = 1;                 ///< the chance that the answer is none of these, 0 to 1
+    double none = 1;                 ///< the chance that the answer is none that was ranked, 0 to 1
     CoverCount covers;               ///< of the board; where it is not exact there may be many more
-    bool rare_words = false;         ///< no cover by common words was found, so that rare ones were tried
+    bool phrases = false;            ///< spangrams of any number of words were tried as well
+    bool rare_words = false;         ///< rare words were tried as well: common ones left doubt
     Ending ending = Ending::complete;
     double milliseconds = 0;
 

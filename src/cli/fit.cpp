@@ -28,7 +28,7 @@ Model fitted(const std::vector<Puzzle>& puzzles) {
         }
         const Training training(std::move(lessons), language.lexicon, language.knowledge, monitor.stop(),
                                 &monitor.progress());
-        (blind ? model.uncounted : model.counted) = training.weights([](std::size_t) { return true; });
+        (blind ? model.uncounted : model.counted) = training.weights();
     }
     return model;
 }

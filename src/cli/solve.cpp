@@ -53,8 +53,21 @@ std::string count_line(const Result& result) {
     const std::string covers = fmt::format("{} cover{}", number, number == "1" ? "" : "s");
     if (result.covers.exact) { return fmt::format("{} in {:.0f} ms", covers, result.milliseconds); }
     if (!result.complete()) { return fmt::format("at least {} in {:.0f} ms", covers, result.milliseconds); }
+    if (result.phrases) {
+        return fmt::format("the best {} of more covers, with phrases{}, in {:.0f} ms", number,
+                           result.rare_words ? " and rare words" : "", result.milliseconds);
+    }
     return fmt::format("the best {} of more covers in {:.0f} ms; `weft count` tells how many", number,
                        result.milliseconds);
+}
+
+/// The chance that the answer is none of the solutions shown.
+double none_of_these(const Result& result, std::size_t top) {
+    double none = 1;
+    for (std::size_t i = 0; i < std::min(top, result.solutions.size()); ++i) {
+        none -= result.solutions[i].probability;
+    }
+    return std::max(none, 0.0);
 }
 
 void print_text(const Puzzle& puzzle, const std::string& theme, const Result& result, std::size_t top,
@@ -66,7 +79,7 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Result& re
             std::cout << fmt::format("{:3}. {:>6}  {}\n", i + 1, chance(result.solutions[i].probability),
                                      to_text(result.solutions[i]));
         }
-        std::cout << '\n';
+        std::cout << fmt::format("     {:>6}  none of these\n\n", chance(none_of_these(result, top)));
         if (!result.solutions[0].explanation.empty()) { print_explanation(result.solutions); }
     }
     std::cout << count_line(result) << (reason.empty() ? "" : "; the search was not finished: " + reason)
@@ -100,7 +113,6 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
     } else {
         print_text(puzzle, options.theme.value_or(puzzle.theme), result, top, reason(result.ending, options));
     }
-    if (result.rare_words) { warn_of_rare_words(puzzle.name); }
     return result.solutions.empty() ? exit_none : exit_solved;
 }
 

@@ -28,6 +28,7 @@ class Tracer {
         , lexicon_(lexicon)
         , stop_(stop)
         , rare_too_(kind == PathKind::rare_too)
+        , singles_(kind != PathKind::word)
         , ends_(kind == PathKind::playable ? Automaton::theme | Automaton::part : Automaton::word)
         , below_(kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below : ~0U) {
         for (int cell = 0; cell < board.cells(); ++cell) {
@@ -55,9 +56,8 @@ class Tracer {
         const Automaton::Place place = automaton_.next(from, head, letter_[cell]);
         const std::uint32_t own = automaton_.head(place);
         const bool goes_on = (own & below_) != 0 && (own & letters_around_[cell]) != 0;
-        if (goes_on || (place.edge & ends_) != 0) {
-            step(cell, place, goes_on ? own : 0, length, used, blocks, crosses);
-        }
+        const bool ends = (place.edge & (length == 0 ? ends_ | Automaton::word : ends_)) != 0;
+        if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses); }
     }
 
     WEFT_DISPATCHED [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head,
@@ -66,7 +66,10 @@ class Tracer {
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
         const bool theme = place.is(Automaton::theme) || (rare_too_ && length >= min_word_length);
-        if ((place.edge & ends_) != 0 && (!rare_too_ || theme || place.is(Automaton::part))) {
+        const bool ends = (place.edge & ends_) != 0;
+        const bool wanted = ends && (!rare_too_ || theme || place.is(Automaton::part));
+        const bool single = length == 1 && singles_ && place.is(Automaton::word); // A and I, of phrases
+        if (wanted || single) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
@@ -93,6 +96,7 @@ class Tracer {
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
     bool rare_too_;
+    bool singles_;
     std::uint32_t ends_;
     std::uint32_t below_;
     std::uint8_t letter_[max_cells] = {};

@@ -123,7 +123,9 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , progress_(progress)
     , workers_(worker_count(options.threads))
     , memo_(std::make_unique<Memo>()) {
-    find_all(PathKind::playable);
+    rare_words_ = options.rare_words;
+    find_all(rare_words_ ? PathKind::rare_too : PathKind::playable);
+    if (rare_words_) { return; }
     rare_words_ = options.rare_when_needed && complete_ && spangrams_.size() == 0;
     if (rare_words_) {
         memo_ = std::make_unique<Memo>();
@@ -133,6 +135,25 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
             rare_words_ = false; // too many of them: what is known is that there are no covers without
         }
     }
+}
+
+Search::Search(Search&& narrower, const PhraseModel& phrases)
+    : board_(narrower.board_)
+    , lexicon_(narrower.lexicon_)
+    , options_(narrower.options_)
+    , stop_(narrower.stop_)
+    , progress_(narrower.progress_)
+    , workers_(narrower.workers_)
+    , paths_(std::move(narrower.paths_))
+    , pieces_(std::move(narrower.pieces_))
+    , compatibility_(std::move(narrower.compatibility_))
+    , memo_(std::move(narrower.memo_))
+    , spangrams_(std::move(narrower.spangrams_))
+    , rare_words_(narrower.rare_words_)
+    , complete_(narrower.complete_)
+    , counters_(narrower.counters_) {
+    options_.phrases = &phrases;
+    if (complete_) { find_phrases(); }
 }
 
 void Search::find_all(PathKind kind) {
@@ -154,22 +175,46 @@ CountMask Search::wanted_theme_words() const {
     return options_.words ? CountMask{1} << (*options_.words - 1) : any_count;
 }
 
-void Search::find_spangrams() {
-    const int cells = board_.cells();
+/// The most cells of a spangram that leaves room for the other words.
+int Search::most_spangram_cells() const {
     const int theme_words = options_.words ? *options_.words - 1 : 0;
+    return board_.cells() - theme_words * min_word_length;
+}
+
+void Search::find_spangrams() {
     const SpangramJoiner joiner(board_.topology, paths_,
                                 {.parts = options_.spangram_parts,
                                  .self_crossing = options_.self_crossing,
-                                 .max_cells = cells - theme_words * min_word_length},
+                                 .max_cells = most_spangram_cells()},
                                 stop_);
-    start_progress(paths_.size());
+    add_spangrams(joiner);
+    if (options_.phrases != nullptr && complete_) { find_phrases(); }
+}
 
+void Search::find_phrases() {
+    const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
+                              {.most_price = options_.phrase_price,
+                               .self_crossing = options_.self_crossing,
+                               .max_cells = most_spangram_cells()},
+                              stop_);
+    add_spangrams(joiner);
+}
+
+/// Keeps those of a joiner's candidates whose rest can be covered.
+template <typename Join>
+void Search::add_spangrams(const Join& join) {
+    start_progress(paths_.size());
     struct Worker {
         ZoneSolver solver;
         std::vector<Spangrams::Found> found;
     };
     std::vector<Spangrams::Found> found;
-    std::atomic<std::size_t> kept{0};
+    for (const Spangram& spangram : spangrams_) {
+        for (const SpangramReading& reading : spangrams_.readings(spangram)) {
+            found.push_back({spangram.cells, spangram.blocks, spangram.counts, reading});
+        }
+    }
+    std::atomic<std::size_t> kept{found.size()};
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, paths_.size(),
         [&] {
@@ -182,13 +227,13 @@ void Search::find_spangrams() {
                 const CountMask counts =
                     worker.solver.feasible(board_.topology.all() - covered, blocks, wanted_theme_words());
                 if (counts == 0) { return; }
-                if (kept++ == max_spangrams) {
+                if (kept++ >= max_spangrams) {
                     throw TooLarge(fmt::format("more than {} spangrams on this board", max_spangrams));
                 }
                 worker.found.push_back({covered, blocks, counts, reading});
             };
             check(stop_);
-            joiner.starting_with(static_cast<std::uint32_t>(path), keep);
+            join.starting_with(static_cast<std::uint32_t>(path), keep);
             if (progress_ != nullptr) { ++progress_->done; }
         },
         [&](const Worker& worker) {
@@ -196,6 +241,7 @@ void Search::find_spangrams() {
             counters_ += worker.solver.counters();
         });
     complete_ = complete_ && reached_end;
+    spelled_.clear();
     try {
         spangrams_ = Spangrams(paths_, std::move(found), stop_);
         for (const Spangram& spangram : spangrams_) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/lazy.hpp"
+#include "cover/phrase.hpp"
 #include "cover/reading.hpp"
 #include "weft/progress.hpp"
 
@@ -21,11 +22,16 @@ namespace weft {
 
 struct SearchOptions {
     std::optional<int> words; ///< number of words, the spangram included; nothing for any number
-    int spangram_parts = 2;   ///< at most, 1..3
+    int spangram_parts = 2;   ///< at most, 1..12
     bool self_crossing = true;
     /// Where the board has no cover by words that are not rare, search again with rare ones.
     bool rare_when_needed = false;
-    int threads = 0; ///< 0 for one a core
+    /// Take rare words like others from the start.
+    bool rare_words = false;
+    /// Where it is given, spangrams are also phrases of any number of words; see cover/phrase.hpp.
+    const PhraseModel* phrases = nullptr;
+    float phrase_price = 13.5; ///< the highest that a phrase may have
+    int threads = 0;           ///< 0 for one a core
 };
 
 class Search {
@@ -39,6 +45,9 @@ class Search {
     /// spangrams than memory could hold.
     Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
            const std::atomic<bool>& stop, Progress* progress = nullptr);
+
+    /// The same search with phrases of that model as further spangrams; takes over what `narrower` found.
+    Search(Search&& narrower, const PhraseModel& phrases);
 
     const Board& board() const { return board_; }
     const Lexicon& lexicon() const { return lexicon_; }
@@ -91,12 +100,16 @@ class Search {
   private:
     void find_all(PathKind kind);
     void find_spangrams();
+    void find_phrases();
+    template <typename Join>
+    void add_spangrams(const Join& join);
     std::vector<std::pair<PieceId, PieceId>> find_sharing() const;
     void start_progress(std::size_t total) const;
     template <typename Work>
     bool for_each_spangram(Work work) const;
     Count count_repeats(ZoneSolver& solver, std::size_t index) const;
     CountMask wanted_theme_words() const;
+    int most_spangram_cells() const;
 
     const Board& board_;
     const Lexicon& lexicon_;

@@ -7,6 +7,15 @@
 
 namespace weft {
 
+unsigned touched_sides(const Topology& topology, CellSet cells) {
+    unsigned sides = 0;
+    int bit = 0;
+    for (const auto& pair : topology.opposite_sides()) {
+        for (const CellSet side : pair) { sides |= static_cast<unsigned>(side.meets(cells)) << bit++; }
+    }
+    return sides;
+}
+
 Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::atomic<bool>& stop) {
     const auto words = [&](const SpangramReading& reading) {
         std::array<WordId, max_spangram_parts> result{};
@@ -56,17 +65,9 @@ SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, con
 
 WEFT_DISPATCHED SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
     const Path& path = paths_[index];
-    unsigned sides = 0;
-    int bit = 0;
-    for (const auto& pair : topology_.opposite_sides()) {
-        for (const CellSet side : pair) { sides |= static_cast<unsigned>(side.meets(path.cells)) << bit++; }
-    }
-    return {
-        path.cells,         path.blocks, index, static_cast<std::uint8_t>(sides), paths_.cells(path).back(),
-        path.crosses_itself};
+    const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
+    return {path.cells, path.blocks, index, sides, paths_.cells(path).back(), path.crosses_itself};
 }
-
-bool SpangramJoiner::spans(unsigned sides) { return (sides & sides >> 1 & 0b010101U) != 0; }
 
 void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
     const Part part = part_of(path);

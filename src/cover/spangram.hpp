@@ -18,6 +18,11 @@
 
 namespace weft {
 
+/// Which sides a set of cells touches: bits 2i and 2i + 1 for the two sides of the i-th opposite pair.
+unsigned touched_sides(const Topology& topology, CellSet cells);
+/// Whether both sides of some pair are among them.
+constexpr bool spans(unsigned sides) { return (sides & sides >> 1 & 0b010101U) != 0; }
+
 /// One way to read a spangram: the paths of its parts in order. A one-word spangram has one part.
 struct SpangramReading {
     std::array<std::uint32_t, max_spangram_parts> paths{}; ///< indices among the paths
@@ -65,7 +70,7 @@ class Spangrams {
 class SpangramJoiner {
   public:
     struct Options {
-        int parts = 2; ///< at most, 1..3
+        int parts = 2; ///< at most, 1..12
         bool self_crossing = true;
         int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     };
@@ -82,12 +87,11 @@ class SpangramJoiner {
         CellSet cells;
         BlockSet blocks;
         std::uint32_t path;
-        std::uint8_t sides; ///< bit 2i and 2i + 1: touches the two sides of the i-th opposite pair
+        std::uint8_t sides; ///< touched_sides()
         std::uint8_t last;  ///< its last cell
         bool crosses_itself;
     };
     Part part_of(std::uint32_t index) const;
-    static bool spans(unsigned sides);
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
 
     const Topology& topology_;

@@ -234,4 +234,17 @@ bool Facts::closed_in_any_number(const WordFacts& first, const std::string& seco
            either_way(knowledge_.lexicon().spell(first.other_number));
 }
 
+Facts::Cost Facts::cost(const WordFacts& word) const {
+    return {word.id == WordFacts::unknown ? PhraseModel::unknown_cost : knowledge_.phrases().cost(word.id)};
+}
+
+Facts::Cost Facts::cost(const WordFacts& before, const WordFacts& word) const {
+    if (before.id == WordFacts::unknown || word.id == WordFacts::unknown) { return {cost(word).value, true}; }
+    const auto list = knowledge_.phrases().followers(before.id);
+    const auto place = std::lower_bound(list.begin(), list.end(), word.id,
+                                        [](const auto& follower, WordId id) { return follower.word < id; });
+    if (place != list.end() && place->word == word.id) { return {place->cost}; }
+    return {knowledge_.phrases().stranger(before.id) + cost(word).value, true};
+}
+
 } // namespace weft

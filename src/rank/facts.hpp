@@ -103,6 +103,14 @@ class Facts {
     /// The same for two words in either order, the first in any number.
     bool closed_in_any_number(const WordFacts& first, const std::string& second) const;
 
+    /// What a word costs, by itself or after another one, in the language model.
+    struct Cost {
+        float value = PhraseModel::unknown_cost;
+        bool stranger = false; ///< the model has not met it after that word
+    };
+    Cost cost(const WordFacts& word) const;
+    Cost cost(const WordFacts& before, const WordFacts& word) const;
+
     /// Content of a synset, as that of the knowledge.
     double content(SynsetId synset) const { return knowledge_.content(synset); }
     double category_content(CategoryId category) const { return knowledge_.category_content(category); }

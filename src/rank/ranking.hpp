@@ -9,6 +9,8 @@
 
 #include "rank/shortlist.hpp"
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,10 +20,31 @@ namespace weft {
 /// Solutions that the full score looks at.
 inline constexpr std::size_t shortlist_size = 400;
 
+/// How far a search goes: each reach has all covers of the one before.
+enum class Reach : std::uint8_t {
+    everyday, ///< words that are not rare, spangrams of as many parts as the options say
+    phrases,  ///< also phrases of any number of words as spangrams
+    rare,     ///< also rare words
+};
+inline constexpr std::array all_reaches{Reach::everyday, Reach::phrases, Reach::rare};
+const char* name_of(Reach reach);
+
+/// How likely a list of solutions lacks the answer: a logistic function of the sum of their scores.
+struct Doubt {
+    double constant = 0;
+    double slope = 0; ///< by the logarithm of the sum of exponentials of the scores
+
+    double none(double evidence) const;
+};
+
 /// Weights of features, in the order of feature_list().
 struct Weights {
     std::vector<double> quick; ///< 0 but for the groups count, spangram and word
     std::vector<double> full;
+    std::array<Doubt, all_reaches.size()> doubts{}; ///< a reach
+    double sharpness = 1; ///< scores are multiplied by it before they are made chances
+
+    const Doubt& doubt_in(Reach reach) const { return doubts[static_cast<std::size_t>(reach)]; }
 
     /// A guess to start from: common words of one kind.
     static Weights first_guess();

@@ -1,4 +1,3 @@
-#include "base/parallel.hpp"
 #include "rank/feature_values.hpp"
 #include "rank/features.hpp"
 
@@ -13,7 +12,6 @@ void Features::find_spangrams() {
     std::vector<const SpangramReading*> readings;
     std::vector<std::vector<std::uint32_t>> parts; // of a reading
     for (const Spangram& spangram : search_.spangrams()) {
-        check(search_.stop());
         for (const SpangramReading& reading : search_.spangrams().readings(spangram)) {
             readings.push_back(&reading);
             parts.emplace_back();
@@ -28,14 +26,12 @@ void Features::find_spangrams() {
     }
     part_words_.resize(part_ids.size());
     for_all(search_.workers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
-        check(search_.stop());
         part_words_[word] = facts_.look_up(search_.lexicon().spell(part_ids[word]));
     });
     constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
     for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
-        check(search_.stop());
         spangrams_[i] = spangram_facts(std::move(parts[i]));
         find_spangram_features(spangrams_[i], spangram_shape(*readings[i]),
                                std::span(spangram_features_).subspan(i * size, size));
@@ -79,7 +75,9 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
                                       std::span<float> out) const {
     const WordFacts& first = part_words_[facts.parts.front()];
     const WordFacts& last = part_words_[facts.parts.back()];
-    const bool joined = facts.parts.size() > 1;
+    // Compounds of two words, and phrases of more, are made in different ways.
+    const bool compound = facts.parts.size() == 2;
+    const bool phrase = facts.parts.size() > 2;
     float least = 9;
     float largest = 0;
     float sum = 0;
@@ -95,15 +93,17 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         twos += word.letters.size() == 2 ? 1.0F : 0.0F;
         threes += word.letters.size() == 3 ? 1.0F : 0.0F;
     }
-    // Of a compound of three, what its weaker link has.
-    Sequence sequence{.strength = 99, .listed = joined, .follow = joined, .association = 99, .often = 99};
+    Sequence sequence{.strength = 99, .listed = compound, .follow = compound, .association = 99, .often = 99};
     float any_number = 99;
     bool never_follow = false;
     std::string spelled = first.letters;
     float likeness = 0;
     float thesaurus = 0;
+    std::vector<const WordFacts*> words;
+    for (const std::uint32_t part : facts.parts) { words.push_back(&part_words_[part]); }
+    const Facts::PhraseCost price = facts_.phrase_cost(words);
     const auto links = static_cast<float>(facts.parts.size() - 1);
-    for (std::size_t i = 0; i + 1 < facts.parts.size(); ++i) {
+    for (std::size_t i = 0; compound && i + 1 < facts.parts.size(); ++i) {
         const WordFacts& a = part_words_[facts.parts[i]];
         const WordFacts& b = part_words_[facts.parts[i + 1]];
         const Sequence own = facts_.sequence(a, b);
@@ -119,37 +119,39 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         thesaurus += dot(facts_.meaning(a).thesaurus, facts_.meaning(b).thesaurus) / links;
         if (i + 2 < facts.parts.size()) { spelled += b.letters; }
     }
-    const auto in_joined = [&](float value) { return joined ? value : 0.0F; };
+    const auto in_one = [&](float value) { return compound || phrase ? 0.0F : value; };
+    const auto in_compound = [&](float value) { return compound ? value : 0.0F; };
+    const auto in_phrase = [&](float value) { return phrase ? value : 0.0F; };
+    const auto not_in_phrase = [&](float value) { return phrase ? 0.0F : value; };
     const float z = last.frequency;
     const auto size = static_cast<float>(length);
     const std::tuple values{
-        Value<"one_word_frequency">{joined ? 0.0F : z},
-        Value<"one_word_rare">{joined ? 0.0F : std::max(0.0F, 2.6F - z)},
-        Value<"joined">{joined ? 1.0F : 0.0F},
-        Value<"joined_three">{facts.parts.size() > 2 ? 1.0F : 0.0F},
-        Value<"part_frequency_least">{in_joined(least)},
-        Value<"part_frequency_mean">{in_joined(sum / static_cast<float>(facts.parts.size()))},
-        Value<"phrase_strength">{in_joined(sequence.strength)},
+        Value<"one_word_frequency">{in_one(z)},
+        Value<"one_word_rare">{in_one(std::max(0.0F, 2.6F - z))},
+        Value<"joined">{in_compound(1)},
+        Value<"part_frequency_least">{in_compound(least)},
+        Value<"part_frequency_mean">{in_compound(sum / static_cast<float>(facts.parts.size()))},
+        Value<"phrase_strength">{in_compound(sequence.strength)},
         Value<"phrase_listed">{sequence.listed ? 1.0F : 0.0F},
-        Value<"phrase_unmet">{sequence.strength == 0 ? 1.0F : 0.0F},
+        Value<"phrase_unmet">{compound && sequence.strength == 0 ? 1.0F : 0.0F},
         Value<"parts_cosine">{likeness},
         Value<"parts_thesaurus">{thesaurus},
-        Value<"part_of_two_letters">{twos},
-        Value<"part_of_three_letters">{threes},
-        Value<"first_function_word">{in_joined(first.frequency > function_word ? 1.0F : 0.0F)},
-        Value<"last_function_word">{in_joined(last.frequency > function_word ? 1.0F : 0.0F)},
+        Value<"part_of_two_letters">{in_compound(twos)},
+        Value<"part_of_three_letters">{in_compound(threes)},
+        Value<"first_function_word">{in_compound(first.frequency > function_word ? 1.0F : 0.0F)},
+        Value<"last_function_word">{in_compound(last.frequency > function_word ? 1.0F : 0.0F)},
         Value<"spangram_length">{size},
         Value<"spangram_length_squared">{(size - 9) * (size - 9) / 10},
-        Value<"spangram_name">{flag(first.flags | last.flags, flag_name)},
-        Value<"spangram_plural">{flag(last.flags, flag_plural)},
-        Value<"spangram_noun">{flag(last.flags, flag_noun)},
-        Value<"spangram_verb_form">{verb_form(last.flags) != 0 ? 1.0F : 0.0F},
-        Value<"first_adjective">{in_joined(flag(first.flags, flag_adjective))},
-        Value<"first_noun">{in_joined(flag(first.flags, flag_noun))},
-        Value<"first_plural">{in_joined(flag(first.flags, flag_plural))},
-        Value<"first_verb">{in_joined(flag(first.flags, flag_verb))},
+        Value<"spangram_name">{not_in_phrase(flag(first.flags | last.flags, flag_name))},
+        Value<"spangram_plural">{not_in_phrase(flag(last.flags, flag_plural))},
+        Value<"spangram_noun">{not_in_phrase(flag(last.flags, flag_noun))},
+        Value<"spangram_verb_form">{not_in_phrase(verb_form(last.flags) != 0 ? 1.0F : 0.0F)},
+        Value<"first_adjective">{in_compound(flag(first.flags, flag_adjective))},
+        Value<"first_noun">{in_compound(flag(first.flags, flag_noun))},
+        Value<"first_plural">{in_compound(flag(first.flags, flag_plural))},
+        Value<"first_verb">{in_compound(flag(first.flags, flag_verb))},
         Value<"spangram_clue">{clue_likeness(facts.vector)},
-        Value<"spangram_size">{largest},
+        Value<"spangram_size">{not_in_phrase(largest)},
         Value<"starts_on_side">{shape.starts ? 1.0F : 0.0F},
         Value<"ends_on_side">{shape.ends ? 1.0F : 0.0F},
         Value<"ends_opposite">{shape.opposite ? 1.0F : 0.0F},
@@ -157,14 +159,26 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"turns">{static_cast<float>(shape.path.turns) / size},
         Value<"sharp_turns">{static_cast<float>(shape.path.sharp_turns) / size},
         Value<"diagonals">{static_cast<float>(shape.path.diagonals) / size},
-        Value<"spangram_content">{last.content},
-        Value<"spangram_number">{last.number},
-        Value<"association">{in_joined(sequence.association)},
-        Value<"association_any_number">{in_joined(any_number)},
-        Value<"often">{in_joined(sequence.often)},
+        Value<"spangram_content">{not_in_phrase(last.content)},
+        Value<"spangram_number">{not_in_phrase(last.number)},
+        Value<"association">{in_compound(sequence.association)},
+        Value<"association_any_number">{in_compound(any_number)},
+        Value<"often">{in_compound(sequence.often)},
         Value<"follow">{sequence.follow ? 1.0F : 0.0F},
         Value<"never_follow">{never_follow ? 1.0F : 0.0F},
-        Value<"closed">{joined && facts_.closed(spelled, last.letters) ? 1.0F : 0.0F},
+        Value<"closed">{compound && facts_.closed(spelled, last.letters) ? 1.0F : 0.0F},
+        Value<"price_of_two">{in_compound(price.by_pairs - 8)},
+        Value<"phrase">{in_phrase(1)},
+        Value<"phrase_parts">{in_phrase(static_cast<float>(facts.parts.size()) - 3)},
+        Value<"phrase_price">{in_phrase(price.by_triples - 8)},
+        Value<"phrase_price_by_pairs">{in_phrase(price.by_pairs - 9)},
+        Value<"phrase_price_of_letter">{in_phrase(price.by_triples / size - 0.7F)},
+        Value<"phrase_dearest">{in_phrase(price.dearest - 4)},
+        Value<"phrase_strangers">{in_phrase(price.strangers)},
+        Value<"phrase_known_whole">{in_phrase(std::min(price.sources, 3.0F))},
+        Value<"phrase_first_function_word">{in_phrase(first.frequency > function_word ? 1.0F : 0.0F)},
+        Value<"phrase_last_function_word">{in_phrase(last.frequency > function_word ? 1.0F : 0.0F)},
+        Value<"phrase_length">{in_phrase(size - 11)},
     };
     write<FeatureGroup::spangram>(values, out);
 }

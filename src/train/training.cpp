@@ -10,11 +10,11 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t others = 600;
-/// Boards that the words of a puzzle are laid out on anew; twice as many teach no more.
-constexpr std::uint64_t copies = 4;
+constexpr std::size_t others = 200;
+/// Every so many-th puzzle shows what rare words its board has, and every one that needs them.
+constexpr std::size_t rare_share = 4;
 /// Chosen by cross-validation, for each choice of a puzzle.
-constexpr double penalty = 2 + copies;
+constexpr double penalty = 5;
 
 /// How people lay out a spangram is not how we do, so a board of ours must not teach it.
 void forget_shape(KnownChoice& choice) {
@@ -43,21 +43,27 @@ std::vector<double> fit_features(std::span<const KnownChoice* const> choices, co
 Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
                    const std::atomic<bool>& stop, Progress* progress)
     : lessons_(std::move(lessons))
-    , choices_(lessons_.size())
+    , shown_(lessons_.size())
     , lexicon_(lexicon)
     , knowledge_(knowledge)
     , stop_(stop)
     , progress_(progress) {
     // A thread a lesson does more than many threads on one.
-    for (Lesson& lesson : lessons_) {
-        lesson.options.threads = 1;
-        lesson.options.rare_when_needed = false; // what is told apart there are not the words of most answers
-    }
-    expect(lessons_.size());
+    for (Lesson& lesson : lessons_) { lesson.options.threads = 1; }
+    expect(2 * lessons_.size());
     for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
-        choices_[lesson] = first_round(lessons_[lesson]);
+        shown_[lesson] = first_round(lessons_[lesson], lesson % rare_share == 0);
         one_done();
     });
+    check(stop_);
+    const auto all = choices([](std::size_t) { return true; });
+    // An answer that stands alone is told from nothing.
+    if (std::none_of(all.begin(), all.end(),
+                     [](const auto* choice) { return choice->rows.size() > feature_list().size(); })) {
+        throw InputError("no weights: there is no puzzle to learn from, whose own solution is found among "
+                         "others of its board");
+    }
+    second_round();
 }
 
 void Training::expect(std::size_t boards) const {
@@ -68,80 +74,153 @@ void Training::one_done() const {
     if (progress_ != nullptr) { ++progress_->done; }
 }
 
-std::optional<KnownChoice> Training::known_choice(const Lesson& lesson, const Board& board,
-                                                  std::span<const double> quick) const {
+/// Adds the answer of a lesson, where it is found, and the solutions of a board that rank highest by a quick
+/// score.
+void Training::show(const Lesson& lesson, const Board& board, Reach reach, std::span<const double> quick,
+                    bool ours, std::vector<Shown>& out) const {
     const OfficialSolution& official = *lesson.puzzle.solution;
-    Search search(board, lexicon_, lesson.options, stop_);
+    const Search search(board, lexicon_, options_in(reach, lesson.options, knowledge_.phrases()), stop_);
     const Features features(search, knowledge_, lesson.theme);
-    const std::vector<Candidate> answers =
-        find_solution(search, features, quick, official.spangram, official.words);
-    if (answers.empty()) { return std::nullopt; }
-    const std::uint64_t answer = answers.front().key;
-    std::map<std::uint64_t, CoverReading> solutions{{answer, answers.front().solution}};
+    std::map<std::uint64_t, CoverReading> solutions;
+    for (Candidate& candidate : find_solution(search, features, quick, official.spangram, official.words)) {
+        solutions.try_emplace(candidate.key, std::move(candidate.solution));
+    }
+    Shown shown{.reach = reach, .choice = {}, .answered = !solutions.empty()};
     for (Candidate& candidate : shortlist(search, features, quick, others).candidates) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
-    KnownChoice choice;
+    const std::uint64_t answer = solution_key(official.spangram, official.words);
     for (const auto& [key, solution] : solutions) {
-        if (key == answer) { choice.answer = choice.rows.size() / feature_list().size(); }
+        if (key == answer) { shown.choice.answer = shown.choice.rows.size() / feature_list().size(); }
         const auto row = features_of(solution, features);
-        choice.rows.insert(choice.rows.end(), row.begin(), row.end());
+        shown.choice.rows.insert(shown.choice.rows.end(), row.begin(), row.end());
     }
-    return choice;
+    if (ours) { forget_shape(shown.choice); }
+    out.push_back(std::move(shown));
 }
 
-std::vector<KnownChoice> Training::first_round(const Lesson& lesson) const {
-    const Weights guess = Weights::first_guess();
+std::vector<Training::Shown> Training::first_round(const Lesson& lesson, bool with_rare) const {
+    const std::vector<double> guess = Weights::first_guess().quick;
     const OfficialSolution& official = *lesson.puzzle.solution;
-    std::vector<KnownChoice> choices;
-    const auto learn = [&](const Board& board, bool ours) {
-        if (auto choice = known_choice(lesson, board, guess.quick)) {
-            if (ours) { forget_shape(*choice); }
-            choices.push_back(std::move(*choice));
-        }
-    };
+    std::vector<Shown> shown;
     try {
         const Board& board = lesson.puzzle.board;
-        learn(board, false);
-        for (std::uint64_t copy = 0; copy < copies && !choices.empty(); ++copy) {
-            Random random(1, copy);
-            const auto layout =
-                random_layout(board.topology, {official.spangram, official.words}, random, stop_);
-            if (layout) { learn(layout->board, true); }
+        show(lesson, board, Reach::phrases, guess, false, shown);
+        if (with_rare || !shown.front().answered) { show(lesson, board, Reach::rare, guess, false, shown); }
+        Random random(1);
+        if (!shown.front().answered) { return shown; }
+        if (const auto layout =
+                random_layout(board.topology, {official.spangram, official.words}, random, stop_)) {
+            show(lesson, layout->board, Reach::phrases, guess, true, shown);
         }
     } catch (const InputError&) {
         // The board cannot be searched; whoever solves it is told why.
     }
-    return choices;
+    return shown;
 }
 
-Weights Training::fitted(const std::vector<std::size_t>& used) const {
-    std::vector<const KnownChoice*> choices;
-    for (const std::size_t lesson : used) {
-        for (const KnownChoice& choice : choices_[lesson]) { choices.push_back(&choice); }
-    }
-    check(stop_);
-    // An answer that stands alone is told from nothing.
-    if (std::none_of(choices.begin(), choices.end(),
-                     [](const auto* choice) { return choice->rows.size() > feature_list().size(); })) {
-        throw InputError("no weights: there is no puzzle to learn from, whose own solution is found among "
-                         "others of its board");
-    }
-    const auto quick = quick_features();
-    const std::vector<double> first = fit_features(choices, quick);
-    std::vector<std::optional<KnownChoice>> second_round(used.size());
-    expect(used.size());
-    for_all(worker_count(0), used.size(), 2, [&](std::size_t i) {
-        const Lesson& lesson = lessons_[used[i]];
-        second_round[i] = known_choice(lesson, lesson.puzzle.board, first);
+/// What weights fitted to all lessons rank highest. That they saw the answers does no harm: it only says
+/// which wrong solutions are looked at.
+void Training::second_round() {
+    const std::vector<double> quick =
+        fit_features(choices([](std::size_t) { return true; }), quick_features());
+    for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
+        if (!shown_[lesson].empty()) {
+            show(lessons_[lesson], lessons_[lesson].puzzle.board, Reach::phrases, quick, false,
+                 shown_[lesson]);
+        }
         one_done();
     });
     check(stop_);
-    for (const auto& choice : second_round) {
-        if (choice) { choices.push_back(&*choice); }
+}
+
+template <typename Use>
+std::vector<const KnownChoice*> Training::choices(Use use) const {
+    std::vector<const KnownChoice*> result;
+    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+        if (!use(lesson)) { continue; }
+        for (const Shown& shown : shown_[lesson]) {
+            if (shown.answered) { result.push_back(&shown.choice); }
+        }
     }
-    return {.quick = fit_features(choices, quick),
-            .full = fit_features(choices, std::vector<bool>(feature_list().size(), true))};
+    return result;
+}
+
+template <typename Use>
+Weights Training::fitted(Use use) const {
+    check(stop_);
+    const auto used = choices(use);
+    Weights weights;
+    weights.quick = fit_features(used, quick_features());
+    weights.full = fit_features(used, std::vector<bool>(feature_list().size(), true));
+    return weights;
+}
+
+Outcomes Training::outcomes_of(std::size_t lesson, const Weights& weights) const {
+    constexpr std::size_t phrase =
+        feature_range(FeatureGroup::spangram).begin + feature_place(FeatureGroup::spangram, "phrase");
+    const std::size_t size = feature_list().size();
+    Outcomes outcomes;
+    const auto add = [&](Reach reach, const Shown& shown) {
+        std::vector<std::pair<double, bool>> list; // score, whether it is the answer
+        for (std::size_t row = 0; row < shown.choice.rows.size() / size; ++row) {
+            const auto values = std::span(shown.choice.rows).subspan(row * size, size);
+            if (reach == Reach::everyday && values[phrase] != 0) { continue; }
+            double score = 0;
+            for (std::size_t i = 0; i < size; ++i) {
+                score += weights.full[i] * static_cast<double>(values[i]);
+            }
+            list.emplace_back(score, shown.answered && row == shown.choice.answer);
+        }
+        std::sort(list.begin(), list.end(), std::greater<>());
+        Outcome outcome;
+        for (const auto& [score, answer] : list) {
+            if (answer) { outcome.answer = outcome.scores.size(); }
+            outcome.scores.push_back(score);
+        }
+        outcomes[static_cast<std::size_t>(reach)] = std::move(outcome);
+    };
+    // The second round's choices stand last.
+    for (const Shown& shown : shown_[lesson]) {
+        if (!shown.choice.real) { continue; }
+        add(shown.reach, shown);
+        if (shown.reach == Reach::phrases) { add(Reach::everyday, shown); }
+    }
+    return outcomes;
+}
+
+std::vector<Weights> Training::cross_fitted(std::span<const std::size_t> part_of) const {
+    std::vector<Weights> result(parts);
+    for_all(worker_count(0), parts, 2, [&](std::size_t part) {
+        result[part] = fitted([&](std::size_t lesson) { return part_of[lesson] != part; });
+    });
+    std::vector<Outcomes> outcomes;
+    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+        outcomes.push_back(outcomes_of(lesson, result[part_of[lesson]]));
+    }
+    for (std::size_t part = 0; part < parts; ++part) {
+        std::vector<const Outcomes*> seen;
+        for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+            if (part_of[lesson] != part) { seen.push_back(&outcomes[lesson]); }
+        }
+        fit_doubts(seen, result[part]);
+    }
+    return result;
+}
+
+Weights Training::weights() const {
+    std::vector<std::size_t> part_of(lessons_.size());
+    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) { part_of[lesson] = lesson % parts; }
+    const std::vector<Weights> others_fitted = cross_fitted(part_of);
+    std::vector<Outcomes> outcomes;
+    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+        outcomes.push_back(outcomes_of(lesson, others_fitted[part_of[lesson]]));
+    }
+    std::vector<const Outcomes*> seen;
+    for (const Outcomes& one : outcomes) { seen.push_back(&one); }
+    Weights weights = fitted([](std::size_t) { return true; });
+    fit_doubts(seen, weights);
+    return weights;
 }
 
 } // namespace weft

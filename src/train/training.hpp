@@ -1,13 +1,15 @@
 // Training: weights from puzzles whose answers are known.
 //
-// Each puzzle gives a choice: its answer among other solutions of its board. In a first round these are the
-// ones that a plain guess ranks highest, in a second one those that the weights of the first do, which are
-// harder to tell from answers. The guess never saw an answer, so weights fitted without a puzzle know nothing
-// of it. A puzzle's words laid out anew on random boards give more choices: other boards have other wrong
-// solutions.
+// Each puzzle gives choices: its answer among other solutions of its board, once with phrases and once with
+// rare words as well. In a first round these are the ones that a plain guess ranks highest, in a second one
+// those that weights fitted to the first do, which are harder to tell from answers. A puzzle's words laid out
+// anew on a random board give one more choice: other boards have other wrong solutions.
+//
+// Doubts, the chances that a list lacks the answer, are fitted to lists that are ranked by weights which
+// never saw their puzzles: ten parts, each ranked by what was fitted to the others.
 #pragma once
 
-#include "rank/ranking.hpp"
+#include "rank/widening.hpp"
 #include "train/fit.hpp"
 #include "weft/puzzle.hpp"
 
@@ -26,39 +28,60 @@ struct Lesson {
     std::string theme; ///< the clue, may be empty
 };
 
+/// What a list of ranked solutions shows of one puzzle.
+struct Outcome {
+    std::vector<double> scores;        ///< of the list, best first
+    std::optional<std::size_t> answer; ///< place of the answer in the list
+};
+
+/// Of a puzzle, an outcome for each reach.
+using Outcomes = std::array<Outcome, all_reaches.size()>;
+
+/// Fits doubts and sharpness to outcomes of weights that never saw the puzzles.
+void fit_doubts(std::span<const Outcomes* const> outcomes, Weights& weights);
+
 class Training {
   public:
-    /// Finds the choices of the first round. A lesson whose answer is not found teaches nothing; nor does one
-    /// that cannot be searched. Lexicon, knowledge, `stop` and `progress` must outlive this object.
+    /// Parts of a cross-validation.
+    static constexpr std::size_t parts = 10;
+
+    /// Finds the choices. A lesson whose answer is not found teaches nothing but doubt; one that cannot be
+    /// searched nothing at all. Lexicon, knowledge, `stop` and `progress` must outlive this object. Throws
+    /// InputError when there is nothing to learn from, and Stopped.
     Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
              const std::atomic<bool>& stop, Progress* progress = nullptr);
 
-    /// Weights fitted to the lessons for which `use` is true, by their number; nothing is known of the
-    /// others. Deterministic. Throws InputError when these lessons teach nothing, and Stopped.
-    template <typename Use>
-    Weights weights(Use use) const {
-        std::vector<std::size_t> used;
-        for (std::size_t i = 0; i < lessons_.size(); ++i) {
-            if (use(i) && !choices_[i].empty()) { used.push_back(i); }
-        }
-        return fitted(used);
-    }
+    /// For each of ten parts the weights fitted to the lessons of all others, doubts included. `part_of`: of
+    /// each lesson, 0 to 9. Throws Stopped.
+    std::vector<Weights> cross_fitted(std::span<const std::size_t> part_of) const;
 
-    /// Of a lesson the choice on its own board, then those on others; none when its answer was not found.
-    std::span<const KnownChoice> choices(std::size_t lesson) const { return choices_[lesson]; }
+    /// The weights fitted to all lessons, doubts included. Throws Stopped. Deterministic.
+    Weights weights() const;
+
+    /// The solutions of a board that a lesson shows.
+    struct Shown {
+        Reach reach = Reach::phrases;
+        KnownChoice choice;
+        bool answered = false; ///< the answer is one of them
+    };
+    std::span<const Shown> shown(std::size_t lesson) const { return shown_[lesson]; }
 
   private:
     void expect(std::size_t boards) const;
     void one_done() const;
-    /// The answer of a lesson among the solutions of a board that rank highest by a quick score; nothing
-    /// where it is not found.
-    std::optional<KnownChoice> known_choice(const Lesson& lesson, const Board& board,
-                                            std::span<const double> quick) const;
-    std::vector<KnownChoice> first_round(const Lesson& lesson) const;
-    Weights fitted(const std::vector<std::size_t>& used) const;
+    void show(const Lesson& lesson, const Board& board, Reach reach, std::span<const double> quick, bool ours,
+              std::vector<Shown>& out) const;
+    std::vector<Shown> first_round(const Lesson& lesson, bool with_rare) const;
+    void second_round();
+    template <typename Use>
+    std::vector<const KnownChoice*> choices(Use use) const;
+    template <typename Use>
+    Weights fitted(Use use) const;
+    /// A list for each reach, as these weights rank it.
+    Outcomes outcomes_of(std::size_t lesson, const Weights& weights) const;
 
     std::vector<Lesson> lessons_;
-    std::vector<std::vector<KnownChoice>> choices_; ///< a lesson
+    std::vector<std::vector<Shown>> shown_; ///< a lesson
     const Lexicon& lexicon_;
     const Knowledge& knowledge_;
     const std::atomic<bool>& stop_;

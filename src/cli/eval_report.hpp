@@ -1,0 +1,30 @@
+// What `eval` says of many puzzles: a line each, and sums over all and over kinds of them.
+#pragma once
+
+#include "train/evaluation.hpp"
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+
+namespace weft::cli {
+
+struct EvaluatedPuzzle {
+    std::string name;
+    std::string day; ///< its date, or its name
+    std::size_t pieces = 0;
+    std::size_t spangrams = 0;
+    Evaluation evaluation;
+    bool rare_words = false; ///< the official solution has a word that is not an everyday one
+    double milliseconds = 0;
+};
+
+std::string eval_heading();
+std::string eval_line(const EvaluatedPuzzle& puzzle);
+nlohmann::ordered_json to_json(const EvaluatedPuzzle& puzzle);
+
+/// `failed`: files that are no puzzle, or one that cannot be searched.
+std::string summary_text(std::span<const EvaluatedPuzzle> puzzles, std::size_t failed);
+nlohmann::ordered_json summary_json(std::span<const EvaluatedPuzzle> puzzles, std::size_t failed);
+
+} // namespace weft::cli

@@ -1,0 +1,142 @@
+#include "cover/phrase.hpp"
+
+#include <algorithm>
+
+namespace weft {
+namespace {
+
+constexpr std::uint32_t none = ~std::uint32_t{0};
+
+} // namespace
+
+PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
+                           const Options& options)
+    : topology_(topology)
+    , options_(options) {
+    for (const Path& path : paths) { words_.push_back(path.word); }
+    std::sort(words_.begin(), words_.end());
+    words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
+    for (const WordId word : words_) {
+        costs_.push_back(model.cost(word));
+        strangers_.push_back(model.stranger(word) + unmet_surcharge);
+    }
+    index_parts(paths);
+    index_followers(model);
+}
+
+void PhraseJoiner::index_parts(const Paths& paths) {
+    for (std::uint32_t index = 0; index < paths.size(); ++index) {
+        const Path& path = paths[index];
+        if (path.crosses_itself && !options_.self_crossing) { continue; }
+        const auto cells = paths.cells(path);
+        const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
+        parts_.push_back({path.cells, path.blocks, index, static_cast<std::uint32_t>(word), cells.front(),
+                          cells.back(), static_cast<std::uint8_t>(touched_sides(topology_, path.cells)),
+                          path.crosses_itself});
+    }
+    std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
+        const auto key = [&](const Part& part) {
+            return std::tuple(part.first, costs_[part.word], part.path);
+        };
+        return key(a) < key(b);
+    });
+    part_of_.assign(paths.size(), none);
+    std::uint32_t next = 0;
+    for (int cell = 0; cell <= max_cells; ++cell) {
+        starting_[static_cast<std::size_t>(cell)] = next;
+        while (next < parts_.size() && parts_[next].first == cell) { ++next; }
+    }
+    first_part_.assign(words_.size() + 1, 0);
+    for (std::uint32_t index = 0; index < parts_.size(); ++index) {
+        part_of_[parts_[index].path] = index;
+        ++first_part_[parts_[index].word + 1];
+    }
+    for (std::size_t word = 0; word < words_.size(); ++word) { first_part_[word + 1] += first_part_[word]; }
+    word_parts_.resize(parts_.size());
+    std::vector<std::uint32_t> end(first_part_.begin(), first_part_.end() - 1);
+    for (std::uint32_t index = 0; index < parts_.size(); ++index) {
+        word_parts_[end[parts_[index].word]++] = index;
+    }
+}
+
+void PhraseJoiner::index_followers(const PhraseModel& model) {
+    for (const WordId word : words_) {
+        first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
+        // Both lists ascend by word; the shorter one leads.
+        const auto list = model.followers(word);
+        auto place = list.begin();
+        for (std::uint32_t other = 0; other < words_.size(); ++other) {
+            place = std::lower_bound(place, list.end(), words_[other],
+                                     [](const auto& follower, WordId id) { return follower.word < id; });
+            if (place == list.end()) { break; }
+            if (place->word == words_[other]) { followers_.push_back({other, place->cost}); }
+        }
+    }
+    first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
+}
+
+void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+    if (part_of_[path] == none) { return; }
+    const Part& part = parts_[part_of_[path]];
+    if (costs_[part.word] > options_.most_price) { return; }
+    Phrase phrase{part.cells, part.blocks, &part, part.sides, costs_[part.word], 0, {}};
+    phrase.reading.paths[0] = path;
+    phrase.reading.parts = 1;
+    extend(phrase, visit);
+}
+
+bool PhraseJoiner::follows(std::uint32_t word, std::uint32_t other) const {
+    const auto begin = followers_.begin() + first_follower_[word];
+    const auto end = followers_.begin() + first_follower_[word + 1];
+    const auto place = std::lower_bound(
+        begin, end, other, [](const Follower& follower, std::uint32_t id) { return follower.word < id; });
+    return place != end && place->word == other;
+}
+
+void PhraseJoiner::extend(const Phrase& phrase, const Visitor& visit) const {
+    if (phrase.reading.parts == max_spangram_parts) { return; }
+    const std::uint32_t word = phrase.last->word;
+    const CellSet next = topology_.neighbours(phrase.last->last) - phrase.cells;
+    for (std::uint32_t i = first_follower_[word]; i < first_follower_[word + 1]; ++i) {
+        const Follower& follower = followers_[i];
+        if (phrase.price + follower.cost > options_.most_price) { continue; }
+        for (std::uint32_t j = first_part_[follower.word]; j < first_part_[follower.word + 1]; ++j) {
+            const Part& part = parts_[word_parts_[j]];
+            if (next.contains(part.first)) { join(phrase, part, follower.cost, 0, visit); }
+        }
+    }
+    if (phrase.unmet == most_unmet) { return; }
+    for (const int cell : next) {
+        for (std::uint32_t i = starting_[static_cast<std::size_t>(cell)];
+             i < starting_[static_cast<std::size_t>(cell) + 1]; ++i) {
+            const Part& part = parts_[i];
+            const float cost = strangers_[word] + costs_[part.word];
+            if (phrase.price + cost > options_.most_price) { break; }
+            if (!phrase.cells.meets(part.cells) && !follows(word, part.word)) {
+                join(phrase, part, cost, 1, visit);
+            }
+        }
+    }
+}
+
+void PhraseJoiner::join(const Phrase& phrase, const Part& part, float cost, int unmet,
+                        const Visitor& visit) const {
+    if (phrase.cells.meets(part.cells)) { return; }
+    const CellSet cells = phrase.cells | part.cells;
+    if (cells.size() > options_.max_cells) { return; }
+    const BlockSet joint = topology_.block(phrase.last->last, part.first);
+    const bool crosses = phrase.blocks.meets(part.blocks) || joint.meets(phrase.blocks | part.blocks);
+    if (crosses && !options_.self_crossing) { return; }
+    Phrase longer{cells,
+                  phrase.blocks | part.blocks | joint,
+                  &part,
+                  static_cast<std::uint8_t>(phrase.sides | part.sides),
+                  phrase.price + cost,
+                  phrase.unmet + unmet,
+                  phrase.reading};
+    longer.reading.paths[longer.reading.parts++] = part.path;
+    if (spans(longer.sides)) { visit(longer.cells, longer.blocks, longer.reading); }
+    extend(longer, visit);
+}
+
+} // namespace weft

@@ -1,0 +1,64 @@
+#include "rank/widening.hpp"
+
+#include "weft/error.hpp"
+
+#include <cmath>
+
+namespace weft {
+
+SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& phrases) {
+    options.phrases = reach == Reach::everyday ? nullptr : &phrases;
+    options.rare_words = reach == Reach::rare;
+    options.rare_when_needed = false;
+    return options;
+}
+
+std::optional<double> evidence(const Ranking& ranking) {
+    if (ranking.solutions.empty()) { return std::nullopt; }
+    const double highest = ranking.solutions.front().solution.score;
+    double sum = 0;
+    for (const RankedReading& entry : ranking.solutions) { sum += std::exp(entry.solution.score - highest); }
+    return highest + std::log(sum);
+}
+
+Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
+                      const Weights& weights, std::string_view theme, const SearchOptions& options,
+                      std::size_t top, const std::atomic<bool>& stop, Progress* progress) {
+    Widened result;
+    // The language model speaks of the knowledge's own words.
+    const bool own_words = &lexicon != &knowledge.lexicon();
+    for (const Reach reach : all_reaches) {
+        if (own_words && reach != Reach::everyday) { break; }
+        std::unique_ptr<Search> search;
+        try {
+            search = reach == Reach::phrases && result.search->complete()
+                         ? std::make_unique<Search>(std::move(*result.search), knowledge.phrases())
+                         : std::make_unique<Search>(board, lexicon,
+                                                    options_in(reach, options, knowledge.phrases()), stop,
+                                                    progress);
+        } catch (const InputError&) {
+            if (reach != Reach::rare) { throw; }
+            break; // too many rare words: what is known without them stays
+        }
+        auto features = std::make_unique<Features>(*search, knowledge, theme);
+        Ranking ranking = rank(*search, *features, weights, top);
+        const bool complete = ranking.complete;
+        if (!complete && !result.ranking.solutions.empty()) {
+            result.complete = false; // a part of a wider list is no better than the whole of a narrower one
+            break;
+        }
+        result.search = std::move(search);
+        result.features = std::move(features);
+        result.ranking = std::move(ranking);
+        result.reach = reach;
+        result.complete = complete;
+        const auto sum = evidence(result.ranking);
+        result.none = sum ? weights.doubt_in(reach).none(*sum) : 1;
+        auto& list = result.ranking.solutions;
+        for (RankedReading& entry : list) { entry.probability *= 1 - result.none; }
+        if (!complete || (!list.empty() && list.front().probability >= nearly_certain)) { break; }
+    }
+    return result;
+}
+
+} // namespace weft

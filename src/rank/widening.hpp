@@ -1,0 +1,44 @@
+// The answer to a board, looked for in widening reach: what is dear is tried only where the cheap leaves
+// doubt.
+//
+// First come the everyday words, with spangrams of as many words as the options say. Where these give no
+// solution that is nearly certain, phrases of any number of words follow, and then rare words as well. How
+// likely it is that none of the solutions is the answer is told from their scores: a true answer stands out
+// by how well its words go together, also against those of other boards.
+#pragma once
+
+#include "rank/ranking.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace weft {
+
+/// No wider reach is tried when the first solution has this chance.
+inline constexpr double nearly_certain = 0.95;
+
+struct Widened {
+    std::unique_ptr<Search> search; ///< the widest
+    std::unique_ptr<Features> features;
+    Ranking ranking;
+    Reach reach = Reach::everyday;
+    double none = 1;      ///< chance that none of the ranked solutions is the answer, 0 to 1
+    bool complete = true; ///< nothing was stopped before its end
+};
+
+/// The options of a search of that reach.
+SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& phrases);
+
+/// Searches and ranks until a solution is nearly certain or there is no wider reach. The chances of the ranking are those given
+/// that the answer is in the list, times that it is. `options`: rare words and phrases are set by the reach.
+/// `theme`: the clue, may be empty. Throws InputError as Search does for the everyday reach; a wider one
+/// that is too large for memory is left out.
+Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
+                      const Weights& weights, std::string_view theme, const SearchOptions& options,
+                      std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr);
+
+/// What `none` is told from: the logarithm of the sum of the exponentials of all scores; nothing where there
+/// are no solutions.
+std::optional<double> evidence(const Ranking& ranking);
+
+} // namespace weft
