@@ -24,7 +24,7 @@ class PhraseJoiner {
     static constexpr int most_unmet = 1;
 
     struct Options {
-        float most_price = 16; ///< in decimal logarithms of one over the probability
+        float most_price = 13.5; ///< in decimal logarithms of one over the probability
         bool self_crossing = true;
         int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     };

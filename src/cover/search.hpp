@@ -29,7 +29,7 @@ struct SearchOptions {
     bool rare_words = false;
     /// Where it is given, spangrams are also phrases of any number of words; see cover/phrase.hpp.
     const PhraseModel* phrases = nullptr;
-    float phrase_price = 17; ///< the highest that a phrase may have
+    float phrase_price = 13.5; ///< the highest that a phrase may have
     int threads = 0;         ///< 0 for one a core
 };
 

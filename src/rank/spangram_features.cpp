@@ -71,20 +71,6 @@ Features::SpangramShape Features::spangram_shape(const SpangramReading& reading)
     return shape;
 }
 
-/// What the words of a phrase cost, each after the one before.
-Features::PhrasePrice Features::phrase_price(const SpangramFacts& facts) const {
-    PhrasePrice price;
-    for (std::size_t i = 0; i < facts.parts.size(); ++i) {
-        const WordFacts& word = part_words_[facts.parts[i]];
-        const Facts::Cost cost =
-            i == 0 ? facts_.cost(word) : facts_.cost(part_words_[facts.parts[i - 1]], word);
-        price.sum += cost.value;
-        price.dearest = std::max(price.dearest, cost.value);
-        price.strangers += cost.stranger ? 1.0F : 0.0F;
-    }
-    return price;
-}
-
 void Features::find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
                                       std::span<float> out) const {
     const WordFacts& first = part_words_[facts.parts.front()];
@@ -113,7 +99,9 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
     std::string spelled = first.letters;
     float likeness = 0;
     float thesaurus = 0;
-    const PhrasePrice price = phrase_price(facts);
+    std::vector<const WordFacts*> words;
+    for (const std::uint32_t part : facts.parts) { words.push_back(&part_words_[part]); }
+    const Facts::PhraseCost price = facts_.phrase_cost(words);
     const auto links = static_cast<float>(facts.parts.size() - 1);
     for (std::size_t i = 0; compound && i + 1 < facts.parts.size(); ++i) {
         const WordFacts& a = part_words_[facts.parts[i]];
@@ -179,13 +167,15 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"follow">{sequence.follow ? 1.0F : 0.0F},
         Value<"never_follow">{never_follow ? 1.0F : 0.0F},
         Value<"closed">{compound && facts_.closed(spelled, last.letters) ? 1.0F : 0.0F},
-        Value<"price_of_two">{in_compound(price.sum - 8)},
+        Value<"price_of_two">{in_compound(price.by_pairs - 8)},
         Value<"phrase">{in_phrase(1)},
         Value<"phrase_parts">{in_phrase(static_cast<float>(facts.parts.size()) - 3)},
-        Value<"phrase_price">{in_phrase(price.sum - 13)},
-        Value<"phrase_price_of_letter">{in_phrase(price.sum / size - 1)},
-        Value<"phrase_dearest">{in_phrase(price.dearest - 5)},
+        Value<"phrase_price">{in_phrase(price.by_triples - 8)},
+        Value<"phrase_price_by_pairs">{in_phrase(price.by_pairs - 9)},
+        Value<"phrase_price_of_letter">{in_phrase(price.by_triples / size - 0.7F)},
+        Value<"phrase_dearest">{in_phrase(price.dearest - 4)},
         Value<"phrase_strangers">{in_phrase(price.strangers)},
+        Value<"phrase_known_whole">{in_phrase(std::min(price.sources, 3.0F))},
         Value<"phrase_first_function_word">{in_phrase(first.frequency > function_word ? 1.0F : 0.0F)},
         Value<"phrase_last_function_word">{in_phrase(last.frequency > function_word ? 1.0F : 0.0F)},
         Value<"phrase_length">{in_phrase(size - 11)},
