@@ -62,14 +62,14 @@ void PhraseJoiner::index_parts(const Paths& paths) {
 void PhraseJoiner::index_followers(const PhraseModel& model) {
     for (const WordId word : words_) {
         first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
-        // Both lists ascend by word; the shorter one leads.
-        const auto list = model.followers(word);
-        auto place = list.begin();
-        for (std::uint32_t other = 0; other < words_.size(); ++other) {
-            place = std::lower_bound(place, list.end(), words_[other],
-                                     [](const auto& follower, WordId id) { return follower.word < id; });
-            if (place == list.end()) { break; }
-            if (place->word == words_[other]) { followers_.push_back({other, place->cost}); }
+        // Both lists ascend by word.
+        auto place = words_.begin();
+        for (const auto [id, cost] : model.followers(word)) {
+            place = std::lower_bound(place, words_.end(), id);
+            if (place == words_.end()) { break; }
+            if (*place == id) {
+                followers_.push_back({static_cast<std::uint32_t>(place - words_.begin()), cost});
+            }
         }
     }
     first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));

@@ -195,8 +195,7 @@ void Search::find_phrases() {
     const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
                               {.most_price = options_.phrase_price,
                                .self_crossing = options_.self_crossing,
-                               .max_cells = most_spangram_cells()},
-                              stop_);
+                               .max_cells = most_spangram_cells()});
     add_spangrams(joiner);
 }
 

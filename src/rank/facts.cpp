@@ -234,17 +234,29 @@ bool Facts::closed_in_any_number(const WordFacts& first, const std::string& seco
            either_way(knowledge_.lexicon().spell(first.other_number));
 }
 
-Facts::Cost Facts::cost(const WordFacts& word) const {
-    return {word.id == WordFacts::unknown ? PhraseModel::unknown_cost : knowledge_.phrases().cost(word.id)};
-}
-
-Facts::Cost Facts::cost(const WordFacts& before, const WordFacts& word) const {
-    if (before.id == WordFacts::unknown || word.id == WordFacts::unknown) { return {cost(word).value, true}; }
-    const auto list = knowledge_.phrases().followers(before.id);
-    const auto place = std::lower_bound(list.begin(), list.end(), word.id,
-                                        [](const auto& follower, WordId id) { return follower.word < id; });
-    if (place != list.end() && place->word == word.id) { return {place->cost}; }
-    return {knowledge_.phrases().stranger(before.id) + cost(word).value, true};
+Facts::PhraseCost Facts::phrase_cost(std::span<const WordFacts* const> words) const {
+    const PhraseModel& model = knowledge_.phrases();
+    PhraseCost result;
+    std::vector<WordId> ids;
+    std::string letters;
+    for (const WordFacts* word : words) {
+        letters += word->letters;
+        if (word->id == WordFacts::unknown) { // a word of a lexicon of one's own
+            result.by_pairs += PhraseModel::most_cost;
+            result.dearest = PhraseModel::most_cost;
+            ids.clear();
+            continue;
+        }
+        ids.push_back(word->id);
+        const std::size_t size = ids.size();
+        const float own = size == 1 ? model.cost(ids[0]) : model.after(ids[size - 2], ids[size - 1]);
+        result.by_pairs += own;
+        result.dearest = std::max(result.dearest, own);
+        result.strangers += size > 1 && !model.pair(ids[size - 2], ids[size - 1]) ? 1.0F : 0.0F;
+    }
+    result.by_triples = ids.size() == words.size() ? model.cost(ids) : result.by_pairs;
+    result.sources = static_cast<float>(model.known_whole(letters));
+    return result;
 }
 
 } // namespace weft

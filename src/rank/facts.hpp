@@ -103,13 +103,15 @@ class Facts {
     /// The same for two words in either order, the first in any number.
     bool closed_in_any_number(const WordFacts& first, const std::string& second) const;
 
-    /// What a word costs, by itself or after another one, in the language model.
-    struct Cost {
-        float value = PhraseModel::unknown_cost;
-        bool stranger = false; ///< the model has not met it after that word
+    /// What a phrase costs in the language model.
+    struct PhraseCost {
+        float by_pairs = 0;   ///< each word after the one before
+        float by_triples = 0; ///< each word after the two before
+        float dearest = 0;    ///< of one word, by pairs
+        float strangers = 0;  ///< pairs that the model has not met
+        float sources = 0;    ///< that list the phrase as an entry
     };
-    Cost cost(const WordFacts& word) const;
-    Cost cost(const WordFacts& before, const WordFacts& word) const;
+    PhraseCost phrase_cost(std::span<const WordFacts* const> words) const;
 
     /// Content of a synset, as that of the knowledge.
     double content(SynsetId synset) const { return knowledge_.content(synset); }

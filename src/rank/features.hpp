@@ -80,13 +80,6 @@ class Features {
         std::vector<float> vector;        ///< of all parts together
     };
 
-    struct PhrasePrice {
-        float sum = 0;
-        float dearest = 0;   ///< of one word
-        float strangers = 0; ///< pairs that the language model has not met
-    };
-    PhrasePrice phrase_price(const SpangramFacts& facts) const;
-
     void find_words();
     void find_spangrams();
     void find_clue(std::string_view theme);

@@ -1,3 +1,4 @@
+#include "base/parallel.hpp"
 #include "rank/feature_values.hpp"
 #include "rank/features.hpp"
 

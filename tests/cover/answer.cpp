@@ -108,7 +108,10 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     const Best best = best_solutions(search, flat, 1U << 20);
     REQUIRE(best.solutions.size() > 10);
     const Language language;
-    const Features features(search, language.knowledge, "");
+    const Weights weights = Weights::first_guess();
+    const std::atomic<bool> never{false};
+    const Widened answer = rank_widening(searched.board, searched.lexicon, language.knowledge, weights, "",
+                                         SearchOptions{.words = std::nullopt}, 1, never);
     const auto& last = best.solutions.back();
     OfficialSolution official;
     official.spangram =
@@ -117,11 +120,13 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
         official.words.push_back(
             search.lexicon().spell(search.pieces().readings(last.pieces[i])[last.choices[i]].word));
     }
-    const Evaluation found = evaluate(search, features, Weights::first_guess(), official);
+    const Evaluation found = evaluate(answer, weights, official);
     REQUIRE(found.found);
-    REQUIRE(found.rank.value_or(0) >= 1);
+    REQUIRE(found.rank);
+    REQUIRE(answer.ranking.solutions[*found.rank - 1].key ==
+            solution_key(official.spangram, official.words));
     official.words[0] = "NOSUCHWORD";
-    const Evaluation missed = evaluate(search, features, Weights::first_guess(), official);
+    const Evaluation missed = evaluate(answer, weights, official);
     REQUIRE_FALSE(missed.found);
     REQUIRE_FALSE(missed.rank);
 }

@@ -2,7 +2,7 @@
 #include "make/proposal.hpp"
 
 #include "board/rules.hpp"
-#include "cli/options.hpp"
+#include "stages.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -13,7 +13,7 @@ using namespace weft;
 namespace {
 
 const Knowledge& knowledge() {
-    static const cli::Language language;
+    static const Language language;
     return language.knowledge;
 }
 

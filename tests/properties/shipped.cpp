@@ -59,9 +59,10 @@ TEST_CASE("every shipped puzzle has the covers and the place that are recorded",
         REQUIRE(small.count_covers().number == visited);
 
         Search search(puzzle.board, language.lexicon, {.words = puzzle.words, .spangram_parts = 3}, never);
-        const Features features(search, language.knowledge, puzzle.theme);
-        const Evaluation evaluation =
-            evaluate(search, features, language.model.weights(true), *puzzle.solution);
+        const Weights& weights = language.model.weights(true);
+        const Widened answer = rank_widening(puzzle.board, language.lexicon, language.knowledge, weights,
+                                             puzzle.theme, {.words = puzzle.words}, 1, never);
+        const Evaluation evaluation = evaluate(answer, weights, *puzzle.solution);
         REQUIRE(evaluation.found);
         REQUIRE(evaluation.rank);
         table += fmt::format("{}\t{}\t{}\t{}\n", std::filesystem::path(puzzle.name).stem().string(), visited,

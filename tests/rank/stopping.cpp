@@ -1,5 +1,5 @@
 // Every stage between a board and its best solutions ends when it is told to.
-#include "cli/options.hpp"
+#include "stages.hpp"
 #include "cover/potential.hpp"
 #include "helpers.hpp"
 #include "rank/ranking.hpp"
@@ -24,7 +24,7 @@ TEST_CASE("a raised flag ends the stages that join, sort and bound spangrams", "
 
 TEST_CASE("a raised flag ends the features, and what would be ranked by them", "[ranking][stop]") {
     Searched searched({"TIME", "WORD", "ABLE"}, {"TIME", "EMIT", "ABLE", "WORD"});
-    const cli::Language language;
+    const Language language;
     const Weights weights = Weights::first_guess();
     const Features whole(searched.search, language.knowledge, "");
     REQUIRE(whole.spangrams() == 4);
