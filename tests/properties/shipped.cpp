@@ -1,4 +1,5 @@
 // The puzzles that come with the program: one number that pins what the search finds, and the answers.
+#include "base/text.hpp"
 #include "helpers.hpp"
 #include "stages.hpp"
 #include "train/evaluation.hpp"
@@ -56,6 +57,13 @@ TEST_CASE("the covers of all shipped puzzles are as many as ever", "[shipped]") 
     }
     INFO(each);
     REQUIRE(total == signature);
+}
+
+TEST_CASE("no shipped puzzle records a figure that would age", "[shipped]") {
+    for (const Puzzle& puzzle : shipped_puzzles()) {
+        INFO(puzzle.name);
+        CHECK_THAT(read_file(puzzle.name, 1 << 20), !Catch::Contains("#"));
+    }
 }
 
 TEST_CASE("the answer of every shipped puzzle is among its covers", "[shipped]") {
