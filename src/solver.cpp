@@ -1,14 +1,17 @@
 #include "base/deadline.hpp"
 #include "cover/answer.hpp"
 #include "cover/piece_count.hpp"
+#include "hunt/hunt.hpp"
 #include "make/extended_lexicon.hpp"
 #include "make/fairness.hpp"
 #include "make/request.hpp"
+#include "rank/feature_meaning.hpp"
 #include "rank/widening.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <span>
 #include <tuple>
 
@@ -18,28 +21,25 @@ namespace {
 /// Seconds that the check of a puzzle that was made may take.
 constexpr double check_seconds = 60;
 
-void check_board(const Puzzle& puzzle) {
-    const Board& board = puzzle.board;
+void check_board(const Board& board, const std::string& name) {
     if (board.letters.size() != static_cast<std::size_t>(board.cells()) ||
         !std::all_of(board.letters.begin(), board.letters.end(),
                      [](char c) { return c >= 'A' && c <= 'Z'; })) {
-        throw InputError(puzzle.name, 0, "a board has one letter A-Z a cell");
+        throw InputError(name, 0, "a board has one letter A-Z a cell");
     }
 }
 
 /// One call of the front door: its parameters are checked, its clock runs.
 struct Call {
     Call(const Puzzle& puzzle, const Options& options)
-        : search((check_ranges(options), check_board(puzzle), search_options(puzzle, options)))
+        : search((check_ranges(options), check_board(puzzle.board, puzzle.name),
+                  search_options(puzzle, options)))
         , deadline(options.time_limit, options.stop)
         , progress(options.progress) {}
 
     const std::atomic<bool>& stop() const { return deadline.flag(); }
     /// How work ended that says whether it was complete.
-    Ending ending(bool complete) const {
-        if (complete) { return Ending::complete; }
-        return deadline.stopped() ? Ending::stopped : Ending::time_limit;
-    }
+    Ending ending(bool complete) const { return complete ? Ending::complete : deadline.ending(); }
 
     SearchOptions search;
     Deadline deadline;
@@ -51,7 +51,8 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
     std::vector<Contribution> contributions;
     const auto list = feature_list();
     for (std::size_t i = 0; i < list.size(); ++i) {
-        contributions.push_back({list[i].name, "", static_cast<double>(features[i]), weights[i]});
+        contributions.push_back({list[i].name, std::string(meaning_of(list[i].name)),
+                                 static_cast<double>(features[i]), weights[i]});
     }
     return contributions;
 }
@@ -184,6 +185,19 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
     checking.time_limit = check_seconds;
     checking.words.reset();
     result.fairness = check(*result.puzzle, checking);
+    return result;
+}
+
+hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, const Options& options) const {
+    check_ranges(options);
+    check_board(board, "");
+    if (scoring.min_length < 1 || scoring.min_length > max_cells) {
+        throw OptionError(fmt::format("min_length takes 1 to {}, not {}", max_cells, scoring.min_length));
+    }
+    const hunt::Trie trie(opened_->words(), scoring, board.cells());
+    const Deadline deadline(options.time_limit, options.stop);
+    hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
+    if (deadline.flag()) { result.ending = deadline.ending(); }
     return result;
 }
 

@@ -34,6 +34,7 @@ struct Start {
     bool close_output = false;   ///< read nothing, and close the pipe at once
     std::string output = {};     ///< a file for standard output in place of the pipe
     bool error_terminal = false; ///< standard error is a terminal, and not a pipe
+    std::string program = WEFT_PROGRAM;
 };
 
 inline Run run_program(const std::vector<std::string>& arguments, const Start& start = {}) {
@@ -51,7 +52,7 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
         for (const int end : {in[0], in[1], out[0], out[1], err[0], err[1]}) { close(end); }
         if (!start.output.empty()) { dup2(open(start.output.c_str(), O_WRONLY), STDOUT_FILENO); }
         std::vector<char*> list;
-        std::string program = WEFT_PROGRAM;
+        std::string program = start.program;
         std::vector<std::string> copies = arguments;
         list.push_back(program.data());
         for (std::string& argument : copies) { list.push_back(argument.data()); }

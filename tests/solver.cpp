@@ -76,7 +76,11 @@ TEST_CASE("an explanation adds up to the score", "[solver]") {
     REQUIRE(result.solutions.size() == 2);
     for (const Solution& solution : result.solutions) {
         double score = 0;
-        for (const Contribution& part : solution.explanation) { score += part.value * part.weight; }
+        for (const Contribution& part : solution.explanation) {
+            score += part.value * part.weight;
+            INFO(part.feature);
+            CHECK_FALSE(part.meaning.empty());
+        }
         CHECK(score == Approx(solution.score));
     }
 }
@@ -177,6 +181,24 @@ TEST_CASE("a puzzle is made, and checked", "[solver]") {
                                            .tries = 8});
     REQUIRE(filled.puzzle);
     CHECK_FALSE(filled.proposed.empty());
+}
+
+TEST_CASE("a word-hunt board is hunted", "[solver]") {
+    const Solver solver;
+    const Board board{Topology::rectangle(4, 4), "OATRIHPSHTNRENEI"};
+    const hunt::Result result = solver.hunt(board);
+    REQUIRE(result.words.size() > 100);
+    CHECK(result.ending == Ending::complete);
+    int points = 0;
+    for (const hunt::Word& word : result.words) { points += word.points; }
+    CHECK(result.points() == points);
+    const hunt::Result longer = solver.hunt(board, {.rules = hunt::Rules::length, .min_length = 6});
+    CHECK(longer.words.size() < result.words.size());
+    CHECK(longer.words.front().points == static_cast<int>(longer.words.front().word.size()));
+    CHECK_THROWS_AS(solver.hunt(board, {.min_length = 0}), OptionError);
+    CHECK_THROWS_AS(solver.hunt({Topology::rectangle(4, 4), "OATR"}), InputError);
+    const std::atomic<bool> stop{true};
+    CHECK(solver.hunt(board, {}, {.stop = &stop}).ending == Ending::stopped);
 }
 
 TEST_CASE("every parameter is checked", "[solver]") {

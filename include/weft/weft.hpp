@@ -9,6 +9,7 @@
 #include "weft/cover_view.hpp"
 #include "weft/error.hpp"
 #include "weft/fairness.hpp"
+#include "weft/hunt.hpp"
 #include "weft/make.hpp"
 #include "weft/options.hpp"
 #include "weft/puzzle.hpp"
@@ -16,6 +17,7 @@
 #include "weft/version.hpp"
 
 #include <functional>
+#include <iostream> // what is found is mostly printed
 #include <memory>
 #include <string>
 
@@ -54,6 +56,10 @@ class Solver {
     /// Lays words out as a puzzle with one answer, until none can be better, the tries are used up or the
     /// time is over. Throws InputError when no such puzzle can exist.
     MakeResult make(const MakeRequest& request, const Options& options = {}) const;
+
+    /// All words of a word-hunt board, with their points. Of the options, threads play no part.
+    hunt::Result hunt(const Board& board, const hunt::Scoring& scoring = {},
+                      const Options& options = {}) const;
 
   private:
     struct Opened;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/stop.hpp"
+#include "weft/ending.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -23,11 +24,12 @@ class Deadline {
     Deadline& operator=(const Deadline&) = delete;
 
     const std::atomic<bool>& flag() const { return seconds_ ? raised_ : outer_; }
-    /// Whether it was the other flag that was raised.
-    bool stopped() const { return outer_.load(std::memory_order_relaxed); }
+    /// How work ended that did not come to its own end.
+    Ending ending() const { return stopped() ? Ending::stopped : Ending::time_limit; }
     double milliseconds() const;
 
   private:
+    bool stopped() const { return outer_.load(std::memory_order_relaxed); }
     void watch();
 
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

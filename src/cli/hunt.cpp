@@ -1,10 +1,8 @@
-#include "hunt/hunt.hpp"
-
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
-#include "cli/monitor.hpp"
 #include "cli/options.hpp"
+#include "weft/weft.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -39,34 +37,29 @@ int run_hunt(const std::vector<std::string>& arguments) {
             "hunt needs a BOARD: letters in reading order, rows, a file, or - for standard input");
     }
     const hunt::Scoring scoring = scoring_option(values);
-    const std::optional<double> time_limit = time_limit_of(values);
+    Options asked;
+    asked.time_limit = time_limit_of(values);
+    asked.stop = &interrupt_flag();
     const std::size_t top =
         values.count("top") != 0
             ? static_cast<std::size_t>(positive_option(values, "top", std::numeric_limits<int>::max()))
             : std::numeric_limits<std::size_t>::max();
     const Board board = board_argument(given, shape_option(values), scoring.qu_tiles);
-    const hunt::Trie trie(lexicon_option(values), scoring, board.cells());
-    std::vector<hunt::Word> words;
-    std::string reason;
-    {
-        const Monitor monitor(time_limit, false);
-        words = hunt::find_words(board, trie, monitor.stop());
-        reason = monitor.reason();
-    }
+    const Solver solver(lexicon_file(values));
+    catch_interrupts();
+    const hunt::Result result = solver.hunt(board, scoring, asked);
+    const std::vector<hunt::Word>& words = result.words;
 
     std::size_t width = 0;
-    int total = 0;
-    for (const hunt::Word& word : words) {
-        width = std::max(width, word.word.size());
-        total += word.points;
-    }
+    for (const hunt::Word& word : words) { width = std::max(width, word.word.size()); }
     for (std::size_t i = 0; i < std::min(top, words.size()); ++i) {
         std::string line = fmt::format("{:<{}} {:>5} ", lower(words[i].word), width, words[i].points);
         for (int cell : words[i].path) { line += ' ' + place_name(board.topology, cell); }
         std::cout << line << '\n';
     }
-    std::cout << fmt::format("total {} points, {} words{}\n", total, words.size(),
-                             reason.empty() ? "" : "; there may be more: " + reason);
+    std::cout << fmt::format(
+        "total {} points, {} words{}\n", result.points(), words.size(),
+        result.ending == Ending::complete ? "" : "; there may be more: " + reason(result.ending, asked));
     return words.empty() ? exit_none : exit_solved;
 }
 

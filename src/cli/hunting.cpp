@@ -130,8 +130,12 @@ hunt::Scoring scoring_option(const boost::program_options::variables_map& values
     return {*rules, positive_option(values, "min-length", max_cells), values["qu"].as<bool>()};
 }
 
+std::string lexicon_file(const boost::program_options::variables_map& values) {
+    return values.count("lexicon") != 0 ? values["lexicon"].as<std::string>() : "";
+}
+
 Lexicon lexicon_option(const boost::program_options::variables_map& values) {
-    return load_lexicon(values.count("lexicon") != 0 ? values["lexicon"].as<std::string>() : "");
+    return load_lexicon(lexicon_file(values));
 }
 
 int threads_option(const boost::program_options::variables_map& values) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hunt/hunt.hpp"
-#include "hunt/scoring.hpp"
+#include "weft/hunt.hpp"
 #include "weft/topology.hpp"
 #include "words/lexicon.hpp"
 
@@ -23,7 +23,9 @@ std::optional<Topology> shape_option(const boost::program_options::variables_map
 /// Throws UsageError.
 hunt::Scoring scoring_option(const boost::program_options::variables_map& values);
 
-/// The lexicon of --lexicon, else the one that the program carries. Throws InputError.
+/// The file of --lexicon, or empty.
+std::string lexicon_file(const boost::program_options::variables_map& values);
+/// The lexicon of that file, else the one that the program carries. Throws InputError.
 Lexicon lexicon_option(const boost::program_options::variables_map& values);
 
 /// The number of --threads, 0 for one a core. Throws UsageError.

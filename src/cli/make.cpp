@@ -43,13 +43,11 @@ Options read_options(const po::variables_map& values) {
     return options;
 }
 
-/// What the file says of the puzzle besides the puzzle.
+/// What the file says of the puzzle besides the puzzle; no verdict, which another lexicon or model would
+/// change.
 std::vector<std::string> comments_of(const MakeResult& made) {
-    std::vector<std::string> comments = verdict(made.fairness);
-    if (!made.proposed.empty()) {
-        comments.push_back(fmt::format("proposed by weft: {}", fmt::join(made.proposed, ", ")));
-    }
-    return comments;
+    if (made.proposed.empty()) { return {}; }
+    return {fmt::format("proposed by weft: {}", fmt::join(made.proposed, ", "))};
 }
 
 } // namespace
@@ -95,9 +93,8 @@ int run_make(const std::vector<std::string>& arguments) {
         std::ostream& said = out.empty() ? std::cerr : std::cout;
         said << fmt::format("{} layout{} tried in {:.1f} s\n", made.tries, made.tries == 1 ? "" : "s",
                             made.milliseconds / 1000);
-        if (!out.empty()) {
-            for (const std::string& line : comments) { said << line << '\n'; }
-        }
+        for (const std::string& line : verdict(made.fairness)) { said << line << '\n'; }
+        for (const std::string& line : comments) { said << line << '\n'; }
     }
     return exit_solved;
 }

@@ -1,6 +1,7 @@
 #include "cli/options.hpp"
 
 #include "cli/command.hpp"
+#include "show/json.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -141,9 +142,7 @@ Format format_of(const po::variables_map& values) {
     return name == "json" ? Format::json : Format::text;
 }
 
-void print_json(const nlohmann::ordered_json& object) {
-    std::cout << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
-}
+void print_json(const nlohmann::ordered_json& object) { std::cout << to_line(object) << '\n'; }
 
 std::string chance(double probability) {
     if (probability > 0.995) { return "> 99 %"; }

@@ -54,7 +54,7 @@ struct SearchFlags : PathFlags {
 void add_format_to(boost::program_options::options_description& options);
 Format format_of(const boost::program_options::variables_map& values);
 
-/// Prints a line of JSON; bytes that are not UTF-8, as a file's name may have, become U+FFFD.
+/// Prints an object on a line.
 void print_json(const nlohmann::ordered_json& object);
 
 /// Why work ended early, for a message; empty when it did not.

@@ -22,7 +22,11 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// Two drawings of one board next to each other, each with a title. Widths are those without colour.
+/// Drawings side by side are at most this wide, as a terminal that is not narrow.
+constexpr std::size_t widest = 120;
+
+/// Two drawings of one board next to each other, or where they are too wide one below the other, each with a
+/// title. Widths are those without colour.
 std::string side_by_side(const Board& board, const Solution& left, const Solution& right,
                          std::string_view left_title, std::string_view right_title, bool colour) {
     constexpr std::size_t gap = 8;
@@ -31,6 +35,10 @@ std::string side_by_side(const Board& board, const Solution& left, const Solutio
     const auto second = lines_of(draw(board, right, colour));
     std::size_t width = left_title.size();
     for (const std::string& line : plain) { width = std::max(width, line.size()); }
+    if (2 * width + gap > widest) {
+        return fmt::format("{}\n\n{}\n{}\n\n{}", left_title, draw(board, left, colour), right_title,
+                           draw(board, right, colour));
+    }
     std::string text = fmt::format("{:{}}{}\n\n", left_title, width + gap, right_title);
     for (std::size_t i = 0; i < first.size(); ++i) {
         text += first[i] + std::string(second[i].empty() ? 0 : width + gap - plain[i].size(), ' ') +

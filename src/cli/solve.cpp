@@ -1,6 +1,7 @@
 #include "base/parallel.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/lines.hpp"
 #include "cli/monitor.hpp"
 #include "puzzle/collection.hpp"
 #include "show/json.hpp"
@@ -35,14 +36,14 @@ void print_explanation(const std::vector<Solution>& solutions) {
     std::iota(features.begin(), features.end(), std::size_t{0});
     std::stable_sort(features.begin(), features.end(),
                      [&](std::size_t a, std::size_t b) { return weight_of(a) > weight_of(b); });
-    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9}{}\n", "feature", "value", "weight", "first",
-                             alone ? "" : fmt::format(" {:>9}", "second"));
+    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9}{}  {}\n", "feature", "value", "weight", "first",
+                             alone ? "" : fmt::format(" {:>9}", "second"), "what the value tells");
     for (const std::size_t feature : features) {
         const double second = alone ? 0 : share(1, feature);
         if (std::max(std::abs(share(0, feature)), std::abs(second)) < 0.005) { continue; }
-        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f}{}\n", first[feature].feature,
+        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f}{}  {}\n", first[feature].feature,
                                  first[feature].value, first[feature].weight, share(0, feature),
-                                 alone ? "" : fmt::format(" {:9.3f}", second));
+                                 alone ? "" : fmt::format(" {:9.3f}", second), first[feature].meaning);
     }
     std::cout << '\n';
 }
@@ -125,7 +126,8 @@ int run_solve(const std::vector<std::string>& arguments) {
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
         ("random", "solve a puzzle of the collection that comes with weft")       //
-        ("explain", "show what each part of the score adds");
+        ("explain", "show what each part of the score adds")                      //
+        ("lines", "read puzzles as JSON from standard input, one a line, and answer a line each");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
@@ -135,6 +137,13 @@ int run_solve(const std::vector<std::string>& arguments) {
         throw UsageError(fmt::format("--top takes 1 to {}", max_top));
     }
     const bool random = values.count("random") != 0;
+    if (values.count("lines") != 0) {
+        if (values.count("file") != 0 || random || values.count("explain") != 0) {
+            throw UsageError(
+                "--lines reads standard input and does not go with files, --random or --explain");
+        }
+        return solve_lines(Solver(flags.lexicon), asked, std::cin, std::cout);
+    }
     if (values.count("file") == 0 && !random) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }

@@ -10,22 +10,15 @@
 #include "base/stop.hpp"
 #include "hunt/trie.hpp"
 #include "weft/board.hpp"
+#include "weft/hunt.hpp"
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace weft::hunt {
-
-/// A word found on a board.
-struct Word {
-    std::string word; ///< A-Z, with the U of a QU tile
-    int points = 0;
-    std::vector<std::uint8_t> path; ///< its cells, the first of its tracings in order of cells
-};
 
 /// All words on the board that the trie's scoring admits, longest first, then by letters; every word
 /// once. The sum of their points is the board's score. When the flag is raised meanwhile: those found until

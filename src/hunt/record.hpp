@@ -4,7 +4,7 @@
 #pragma once
 
 #include "hunt/optimize.hpp"
-#include "hunt/scoring.hpp"
+#include "weft/hunt.hpp"
 
 #include <cstdint>
 #include <string>

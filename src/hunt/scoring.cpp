@@ -1,4 +1,4 @@
-#include "hunt/scoring.hpp"
+#include "weft/hunt.hpp"
 
 #include <algorithm>
 #include <array>

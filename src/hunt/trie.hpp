@@ -1,7 +1,7 @@
 // The trie of a hunt: the words that can count, laid out for the scorers.
 #pragma once
 
-#include "hunt/scoring.hpp"
+#include "weft/hunt.hpp"
 #include "words/lexicon.hpp"
 
 #include <bit>

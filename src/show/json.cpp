@@ -19,6 +19,10 @@ nlohmann::ordered_json to_json(const Board& board, const Solution& solution) {
     return {{"score", solution.score}, {"spangram", std::move(spangram)}, {"words", std::move(words)}};
 }
 
+std::string to_line(const nlohmann::ordered_json& object) {
+    return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 nlohmann::ordered_json as_number(Count count) {
     if (count <= ~std::uint64_t{0}) { return static_cast<std::uint64_t>(count); }
     return to_string(count);

@@ -8,6 +8,7 @@
 #include "weft/result.hpp"
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace weft {
 
@@ -22,6 +23,9 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const CoverView& cover);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness);
 /// `{error: {kind, message, file, line}}`, the last two where they are to blame.
 nlohmann::ordered_json to_json(const Error& error);
+
+/// As a line; bytes that are not UTF-8, as a file's name may have, become U+FFFD.
+std::string to_line(const nlohmann::ordered_json& object);
 
 /// A count: a number where it fits 64 bits, else its digits.
 nlohmann::ordered_json as_number(Count count);

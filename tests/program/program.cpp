@@ -420,7 +420,7 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     };
     const std::string made = (folder.path() / "made.txt").string();
     CHECK(run_program(make({"--tries", "1", "--out", made})).status == 0);
-    CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN"));
+    CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN") && !Contains("#"));
     refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"}, "no such puzzle");
     refuses(make({"--tries=-1"}), "--tries");
     refuses(make({"--words", "0"}), "--words takes a number from 1");
@@ -439,7 +439,44 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     refuses({"print", silent, "--out", svg, "--solution"}, "silent.txt:1: no solution to draw");
     refuses({"print", silent}, "no file to write given");
     refuses({"print", silent, "--out", "puzzle.png"}, "--out takes a name that ends in .svg or .pdf");
+    refuses({"print", silent, made, "--out", svg}, "several puzzles take a folder");
+    refuses({"print", silent, "--out", folder.path().string(), "--format", "png"},
+            "--format takes svg or pdf");
+    const std::string missing = (folder.path() / "missing").string();
+    const Run drawn = run_program(
+        {"print", silent, missing, made, silent, "--out", folder.path().string(), "--format", "pdf"});
+    CHECK(drawn.status == 2);
+    REQUIRE(lines_of(drawn.err).size() == 2);
+    CHECK_THAT(lines_of(drawn.err)[0], Contains("missing: cannot be read"));
+    CHECK_THAT(lines_of(drawn.err)[1], Contains("another of these puzzles is drawn as silent.pdf already"));
+    for (const char* name : {"silent.pdf", "made.pdf"}) {
+        CHECK_THAT(weft::read_file((folder.path() / name).string(), 1 << 20), StartsWith("%PDF"));
+    }
+    refuses({"print", silent, "--out", (folder.path() / "no" / "such.svg").string()}, "cannot be written");
     refuses({"print", "--out", svg}, "no puzzle given");
+}
+
+TEST_CASE("boards too wide to stand side by side stand one below the other", "[program]") {
+    const ScratchFolder folder;
+    // Either word may be the spangram, so that there is another answer.
+    const auto check = [&](const std::string& first, const std::string& second) {
+        const std::string puzzle = folder.file("puzzle.txt", first + "\n" + second + "\n\nsolution:\n*" +
+                                                                 first + "\n" + second + "\n");
+        const std::string lexicon = folder.file("lexicon", first + "\n" + second + "\n");
+        return lines_of(run_program({"check", puzzle, "--lexicon", lexicon}).out);
+    };
+    const auto titles = [](const std::vector<std::string>& lines) {
+        return std::count_if(lines.begin(), lines.end(), [](const std::string& line) {
+            return line.find("intended  ") == 0 && line.find("strongest other") != std::string::npos;
+        });
+    };
+    CHECK(titles(check("TIME", "WORD")) == 1);
+    const auto wide = check("ABCDEFGHIJKLMNOPQRST", "TSRQPONMLKJIHGFEDCBU");
+    CHECK(titles(wide) == 0);
+    CHECK(std::count(wide.begin(), wide.end(), "intended") == 1);
+    CHECK(std::count(wide.begin(), wide.end(), "strongest other") == 1);
+    CHECK(std::count(wide.begin(), wide.end(),
+                     "A---B---C---D---E---F---G---H---I---J---K---L---M---N---O---P---Q---R---S---T") == 2);
 }
 
 TEST_CASE("bench times every stage with each number of threads", "[program]") {

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""schema.py WEFT: holds what the program prints, and what it reads, against docs/json-schema."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+SCHEMA = json.loads((TOP / "docs/json-schema/weft.schema.json").read_text())
+
+try:
+    import jsonschema
+except ImportError:
+    print("skipped: needs python3-jsonschema, which scripts/install brings")
+    sys.exit(0)
+
+
+def validator(kind):
+    return jsonschema.Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{kind}", "anyOf": [True]})
+
+
+def lines_of(arguments, text="", status=(0, 1)):
+    done = subprocess.run([sys.argv[1], *map(str, arguments)], input=text, capture_output=True, text=True)
+    assert done.returncode in status, (arguments, done.returncode, done.stderr)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines, arguments
+    return lines
+
+
+def valid(kind, objects):
+    anything = jsonschema.Draft202012Validator(SCHEMA)
+    for instance in objects:
+        validator(kind).validate(instance)
+        anything.validate(instance)
+
+
+def check_output(folder):
+    puzzles = TOP / "puzzles"
+    some = [puzzles / f"{name}.txt" for name in ("kite", "umbrella", "night-sky")]
+    json_format = ["--format", "json"]
+    valid("result", lines_of(["solve", *some, *json_format]))
+    valid("result", lines_of(["solve", *some, *json_format, "--any-count", "--time-limit", "0.001"]))
+    valid("count", lines_of(["count", *some, *json_format]))
+    valid("cover", lines_of(["covers", *some, *json_format, "--limit", "20"]))
+    valid("word", lines_of(["words", some[0], *json_format]))
+    valid("check", lines_of(["check", *some, *json_format]))
+    wrong = folder / "wrong.txt"
+    wrong.write_text("words: 3\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\n")
+    valid("check", lines_of(["check", wrong, *json_format]))
+    *rows, summary = lines_of(["eval", folder, *json_format])
+    valid("evaluation", rows)
+    valid("summary", [summary])
+    bad = folder / "bad.txt"
+    bad.write_text("TIME\nW0RD\n")
+    for command in ("solve", "count", "covers", "check", "words"):
+        valid("error", lines_of([command, bad, *json_format], status=(2,)))
+    same = folder / "same.txt"
+    same.write_text("AAAAAAAA\n" * 4)
+    words = folder / "words"
+    words.write_text("AAAAAAAAAAAA\n")
+    size = lines_of(["solve", same, "--lexicon", words, *json_format], status=(2,))
+    valid("error", size)
+    assert size[0]["error"]["kind"] == "size", size
+
+
+PUZZLES = [
+    {"rows": ["TIME", "WORD", "ABLE"]},
+    {"rows": ["t i m e", "WORD", "ABLE"], "words": 3, "theme": "Hours", "date": "2026-01-31", "name": "a"},
+    {"rows": ["TIME", "WORD"], "words": None, "solution": {"spangram": "TIME", "words": ["WORD"]}},
+]
+NO_PUZZLES = [
+    {"rows": []},
+    {"rows": ["T1ME"]},
+    {"rows": [""]},
+    {"rows": "TIME"},
+    {"rows": ["TIME"], "words": 0},
+    {"rows": ["TIME"], "words": "3"},
+    {"rows": ["TIME"], "solution": {"spangram": "TIME"}},
+    {"board": ["TIME"]},
+    [],
+]
+
+
+def check_input():
+    """What the schema takes the program reads, and what it refuses the program refuses."""
+    feed = {"startingBoard": ["TIME", "WORD"], "clue": "Hours", "themeWords": ["WORD"], "spangram": "TIME"}
+    valid("puzzle", PUZZLES)
+    valid("feed", [feed])
+    for instance in NO_PUZZLES:
+        assert not validator("puzzle").is_valid(instance), instance
+    good = "".join(json.dumps(instance) + "\n" for instance in [*PUZZLES, feed])
+    valid("result", lines_of(["solve", "--lines"], good))
+    bad = "".join(json.dumps(instance) + "\n" for instance in NO_PUZZLES)
+    valid("error", lines_of(["solve", "--lines"], bad, status=(2,)))
+
+
+def main():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    with tempfile.TemporaryDirectory() as folder:
+        check_output(pathlib.Path(folder))
+    check_input()
+
+
+main()
