@@ -1,6 +1,5 @@
 #include "weft/topology.hpp"
 
-#include "base/dispatch.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -168,7 +167,7 @@ bool Topology::spans(CellSet cells) const {
                        [&](const auto& pair) { return cells.meets(pair[0]) && cells.meets(pair[1]); });
 }
 
-WEFT_DISPATCHED CellSet Topology::component(CellSet cells, BlockSet blocked) const {
+CellSet Topology::component(CellSet cells, BlockSet blocked) const {
     if (hexagonal_) {
         CellSet reached = CellSet::of(cells.lowest());
         for (CellSet frontier = reached; !frontier.empty();) {

@@ -97,6 +97,7 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     result.day = day_of(puzzle);
     result.pieces = answer.search->pieces().size();
     result.spangrams = answer.search->spangrams().size();
+    result.covers = answer.ranking.covers;
     result.evaluation = evaluate(answer, weights, *puzzle.solution);
     result.rare_words = std::any_of(
         puzzle.solution->words.begin(), puzzle.solution->words.end(), [&](const std::string& word) {

@@ -1,6 +1,7 @@
 #include "cli/eval_report.hpp"
 
 #include "cli/options.hpp"
+#include "show/json.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +28,7 @@ struct Totals {
     std::size_t first_three = 0;
     std::size_t first_ten = 0;
     double expected_first = 0; ///< how many would be, were all chances right
-    double log_loss = 0;       ///< summed over all puzzles
+    double log_loss = 0;       ///< summed over the official solutions that were found
     std::vector<double> milliseconds;
 
     void add(const EvaluatedPuzzle& puzzle) {
@@ -40,10 +41,11 @@ struct Totals {
         first_three += rank >= 1 && rank <= 3 ? 1 : 0;
         first_ten += rank >= 1 && rank <= 10 ? 1 : 0;
         expected_first += evaluation.best_probability;
-        log_loss -= std::log(std::max(evaluation.probability, least_probability));
+        if (evaluation.found) { log_loss -= std::log(std::max(evaluation.probability, least_probability)); }
         milliseconds.push_back(puzzle.milliseconds);
     }
     double share(double count) const { return puzzles == 0 ? 0.0 : count / static_cast<double>(puzzles); }
+    double mean_log_loss() const { return found == 0 ? 0.0 : log_loss / static_cast<double>(found); }
     double time(double at) const {
         std::vector<double> sorted = milliseconds;
         std::sort(sorted.begin(), sorted.end());
@@ -140,6 +142,7 @@ nlohmann::ordered_json to_json(const EvaluatedPuzzle& puzzle) {
                                 {"reach", name_of(evaluation.reach)},
                                 {"pieces", puzzle.pieces},
                                 {"spangrams", puzzle.spangrams},
+                                {"covers", nullptr},
                                 {"parts", evaluation.parts},
                                 {"found", evaluation.found},
                                 {"rank", nullptr},
@@ -147,6 +150,7 @@ nlohmann::ordered_json to_json(const EvaluatedPuzzle& puzzle) {
                                 {"first_probability", evaluation.best_probability},
                                 {"none", evaluation.none},
                                 {"milliseconds", puzzle.milliseconds}};
+    if (puzzle.covers.exact) { line["covers"] = as_number(puzzle.covers.number); }
     if (evaluation.rank) { line["rank"] = *evaluation.rank; }
     return line;
 }
@@ -178,7 +182,7 @@ std::string summary_text(std::span<const EvaluatedPuzzle> puzzles, std::size_t f
                         100 * all.share(static_cast<double>(all.first_three)),
                         100 * all.share(static_cast<double>(all.first_ten)));
     text += fmt::format("by its own probabilities first {:.1f} %; log loss {:.3f}\n",
-                        100 * all.share(all.expected_first), all.share(all.log_loss));
+                        100 * all.share(all.expected_first), all.mean_log_loss());
     text += fmt::format("milliseconds: median {:.1f}, 95th percentile {:.1f}, most {:.1f}\n", all.time(0.5),
                         all.time(0.95), all.time(1));
     return text;
@@ -193,7 +197,7 @@ nlohmann::ordered_json summary_json(std::span<const EvaluatedPuzzle> puzzles, st
                                       {"top3", totals.share(static_cast<double>(totals.first_three))},
                                       {"top10", totals.share(static_cast<double>(totals.first_ten))},
                                       {"expected_top1", totals.share(totals.expected_first)},
-                                      {"log_loss", totals.share(totals.log_loss)},
+                                      {"log_loss", totals.mean_log_loss()},
                                       {"median_ms", totals.time(0.5)},
                                       {"p95_ms", totals.time(0.95)},
                                       {"max_ms", totals.time(1)}};

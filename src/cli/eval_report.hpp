@@ -14,6 +14,7 @@ struct EvaluatedPuzzle {
     std::string day; ///< its date, or its name
     std::size_t pieces = 0;
     std::size_t spangrams = 0;
+    CoverCount covers; ///< that were ranked or, where that is exact, all
     Evaluation evaluation;
     bool rare_words = false; ///< the official solution has a word that is not an everyday one
     double milliseconds = 0;

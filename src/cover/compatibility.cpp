@@ -1,6 +1,5 @@
 #include "cover/compatibility.hpp"
 
-#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -40,7 +39,7 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, con
     }
 }
 
-WEFT_DISPATCHED void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
+void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
     const std::size_t words = words_; // the compiler cannot know that `out` is no part of this object
     std::uint64_t* to = out.data();
     std::copy(all_.begin(), all_.end(), to);

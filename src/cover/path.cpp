@@ -1,6 +1,5 @@
 #include "cover/path.hpp"
 
-#include "base/dispatch.hpp"
 #include "board/rules.hpp"
 #include "weft/error.hpp"
 
@@ -60,7 +59,7 @@ class Tracer {
         if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses); }
     }
 
-    WEFT_DISPATCHED [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head,
+    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head,
                                                 int length, CellSet used, BlockSet blocks, bool crosses) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }

@@ -1,6 +1,5 @@
 #include "cover/piece.hpp"
 
-#include "base/dispatch.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -48,7 +47,7 @@ Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
     index_lengths();
 }
 
-WEFT_DISPATCHED void Pieces::index_lengths() {
+void Pieces::index_lengths() {
     std::uint32_t next = 0;
     for (int length = max_cells; length >= 0; --length) {
         of_length_[static_cast<std::size_t>(length) + 1] = next;
@@ -57,7 +56,7 @@ WEFT_DISPATCHED void Pieces::index_lengths() {
     of_length_[0] = next;
 }
 
-WEFT_DISPATCHED std::span<const Piece> Pieces::over(CellSet cells) const {
+std::span<const Piece> Pieces::over(CellSet cells) const {
     const auto length = static_cast<std::size_t>(cells.size());
     const auto begin = pieces_.begin() + of_length_[length + 1];
     const auto end = pieces_.begin() + of_length_[length];

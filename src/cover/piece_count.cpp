@@ -1,6 +1,5 @@
 #include "cover/piece_count.hpp"
 
-#include "base/dispatch.hpp"
 #include "cover/zone.hpp"
 #include "weft/error.hpp"
 
@@ -112,7 +111,7 @@ class Prospects {
     }();
 
     /// Fills in the sets with this highest cell; the table is complete for the lower ones.
-    WEFT_DISPATCHED static void complete(std::uint64_t* table, int base, int highest,
+    static void complete(std::uint64_t* table, int base, int highest,
                                          const Options& options) {
         const std::uint64_t all = (std::uint64_t{2} << (highest - base)) / 64;
         const std::uint64_t last_word = all == 0 ? 0 : all - 1;
@@ -192,7 +191,7 @@ class PieceCounter {
     }
 
     /// Covers the highest cell of the rest in every way.
-    WEFT_DISPATCHED void cover(const Rest& rest, int highest) {
+    void cover(const Rest& rest, int highest) {
         if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
         const std::size_t end = options_.begin(highest + 1);
         for (std::size_t first = options_.begin(highest); first < end; first += 64) {
@@ -225,7 +224,7 @@ class PieceCounter {
     }
 
     /// Makes one of those rests that are equal.
-    WEFT_DISPATCHED void merge(std::vector<Rest>& rests) {
+    void merge(std::vector<Rest>& rests) {
         const std::size_t mask = std::bit_ceil(rests.size() * 2 + 1) - 1;
         merged_.assign(mask + 1, 0);
         std::size_t count = 0;

@@ -1,6 +1,5 @@
 #include "cover/spangram.hpp"
 
-#include "base/dispatch.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -63,7 +62,7 @@ SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, con
     starting_[max_cells] = next;
 }
 
-WEFT_DISPATCHED SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
+SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
     const Path& path = paths_[index];
     const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
     return {path.cells, path.blocks, index, sides, paths_.cells(path).back(), path.crosses_itself};
@@ -81,7 +80,7 @@ void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) con
     if (paths_[path].part) { extend(part, reading, visit); }
 }
 
-WEFT_DISPATCHED void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading,
+void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading,
                                             const Visitor& visit) const {
     if (reading.parts == options_.parts) { return; }
     const bool last = reading.parts + 1 == options_.parts;

@@ -1,6 +1,5 @@
 #include "cover/zone.hpp"
 
-#include "base/dispatch.hpp"
 #include "board/rules.hpp"
 #include "words/lexicon.hpp"
 
@@ -55,7 +54,7 @@ void ZoneSolver::start(CellSet cells, BlockSet used) {
     candidates_[0].ready = false;
 }
 
-WEFT_DISPATCHED void ZoneSolver::find_first_candidates() {
+void ZoneSolver::find_first_candidates() {
     Candidates& first = candidates_[0];
     compatibility_.candidates(topology_.all() - start_cells_,
                               start_used_ & topology_.open_blocks(start_cells_), first.bits);
@@ -74,7 +73,7 @@ CountMask ZoneSolver::possible_counts(int size) const {
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
 
-WEFT_DISPATCHED ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
+ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
     Zones zones;
     while (!cells.empty()) {
         const CellSet zone = topology_.component(cells, used);
@@ -109,7 +108,7 @@ void ZoneSolver::put_down(PieceId piece, int depth) {
     next.ready = false;
 }
 
-WEFT_DISPATCHED const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
+const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
     Candidates& here = candidates_[static_cast<std::size_t>(depth)];
     if (here.ready) { return here; }
     if (depth == 0) {
@@ -130,7 +129,7 @@ WEFT_DISPATCHED const ZoneSolver::Candidates& ZoneSolver::candidates_at(int dept
     return here;
 }
 
-WEFT_DISPATCHED CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
+CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
     if (cells.empty()) { return wanted & 1U; }
     if ((wanted & possible_counts(cells.size())) == 0) { return 0; }
     start(cells, used);
@@ -138,7 +137,7 @@ WEFT_DISPATCHED CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, Cou
 }
 
 /// A rest, zone by zone, the smallest first since it fails soonest; its candidates stand at `depth`.
-WEFT_DISPATCHED CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
+CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
     if (cells.empty()) { return wanted & 1U; }
     const BlockSet barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
@@ -158,7 +157,7 @@ WEFT_DISPATCHED CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountM
     return total & wanted;
 }
 
-WEFT_DISPATCHED CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }
     if (wanted == one_word) { return is_piece(zone, used) ? one_word : 0; }
@@ -175,13 +174,13 @@ WEFT_DISPATCHED CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, Co
     return (entry.feasible & wanted) | found;
 }
 
-WEFT_DISPATCHED bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
+bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
     const auto same = pieces_.over(zone);
     return std::any_of(same.begin(), same.end(),
                        [&](const Piece& piece) { return !piece.blocks.meets(used); });
 }
 
-WEFT_DISPATCHED ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
+ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
     const Candidates& candidates = candidates_at(depth);
     const std::uint32_t size = candidates.size;
     Choice choice;
@@ -209,7 +208,7 @@ WEFT_DISPATCHED ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
     return choice;
 }
 
-WEFT_DISPATCHED CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
     check(stop_);
     ++counters_.nodes;
     const Choice choice = choose(zone, depth);
@@ -251,7 +250,7 @@ void ZoneSolver::all_covers(CellSet cells, BlockSet used, CountMask wanted, cons
 
 /// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
 /// a cover.
-WEFT_DISPATCHED void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth,
+void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth,
                                               const Visitor& visit, const CoverBound* bound, float sum) {
     if (cells.empty()) {
         visit({chosen_.data(), static_cast<std::size_t>(depth)});
@@ -285,7 +284,7 @@ Count ZoneSolver::count(CellSet cells, BlockSet used, CountMask wanted, CountTab
 }
 
 /// The zones of a rest; the wanted numbers of words are shared among them in every way.
-WEFT_DISPATCHED Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted,
+Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted,
                                              CountTable& table, int depth) {
     if (cells.empty()) { return wanted & 1U; }
     const BlockSet barred = used & topology_.open_blocks(cells);
@@ -312,7 +311,7 @@ WEFT_DISPATCHED Count ZoneSolver::count_rest(CellSet cells, BlockSet used, Count
     return total;
 }
 
-WEFT_DISPATCHED Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table,
+Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table,
                                              int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }

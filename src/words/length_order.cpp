@@ -1,6 +1,5 @@
 #include "words/length_order.hpp"
 
-#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -63,7 +62,7 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
     return words;
 }
 
-WEFT_DISPATCHED std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, std::uint32_t length) const {
+std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, std::uint32_t length) const {
     length -= shape_.shortest;
     const std::size_t number = by_letters / block;
     const auto all = among(number, length);
@@ -77,7 +76,7 @@ WEFT_DISPATCHED std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, s
     return place;
 }
 
-WEFT_DISPATCHED std::uint32_t LengthOrder::by_letters(std::uint32_t by_length) const {
+std::uint32_t LengthOrder::by_letters(std::uint32_t by_length) const {
     // Both searches look for the last that starts at or before the place.
     const auto last = [&](std::size_t size, const auto& start) {
         std::size_t low = 0;
