@@ -79,16 +79,15 @@ Solver::Solver(const std::string& lexicon)
 Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
     const Weights& weights = opened_->model.weights(call.search.words.has_value());
-    const Widened answer = rank_widening(puzzle.board, opened_->words(), opened_->knowledge, weights,
-                                         theme_of(puzzle, options), call.search,
-                                         static_cast<std::size_t>(options.top), call.stop(), call.progress);
+    const Widened answer =
+        rank_widening(puzzle.board, opened_->words(), opened_->knowledge, weights, theme_of(puzzle, options),
+                      call.search, static_cast<std::size_t>(options.top), call.stop(), call.progress);
     const Search& search = *answer.search;
     const Ranking& ranking = answer.ranking;
     Result result;
     // Of a wider reach only those that were ranked are known: counting all would take longer than all else.
-    const ReportedCount count = answer.reach == Reach::everyday
-                                    ? count_for_report(search, ranking.covers)
-                                    : ReportedCount{ranking.covers, true};
+    const ReportedCount count = answer.reach == Reach::everyday ? count_for_report(search, ranking.covers)
+                                                                : ReportedCount{ranking.covers, true};
     result.covers = count.covers;
     const std::size_t top = std::min(ranking.solutions.size(), static_cast<std::size_t>(options.top));
     for (const RankedReading& ranked : std::span(ranking.solutions).first(top)) {

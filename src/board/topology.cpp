@@ -1,6 +1,5 @@
 #include "weft/topology.hpp"
 
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>

@@ -99,11 +99,11 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     result.spangrams = answer.search->spangrams().size();
     result.covers = answer.ranking.covers;
     result.evaluation = evaluate(answer, weights, *puzzle.solution);
-    result.rare_words = std::any_of(
-        puzzle.solution->words.begin(), puzzle.solution->words.end(), [&](const std::string& word) {
-            const auto id = lexicon.find(word);
-            return !id || (lexicon.flags(*id) & flag_theme) == 0;
-        });
+    result.rare_words = std::any_of(puzzle.solution->words.begin(), puzzle.solution->words.end(),
+                                    [&](const std::string& word) {
+                                        const auto id = lexicon.find(word);
+                                        return !id || (lexicon.flags(*id) & flag_theme) == 0;
+                                    });
     return result;
 }
 
@@ -147,15 +147,14 @@ int run_eval(const std::vector<std::string>& arguments) {
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const std::string day = day_of(puzzles[i]);
         if (day < options.since || day > options.until) { continue; }
-        batch.run([&] { return puzzles[i]; },
-                  [&](const Puzzle& puzzle) {
-                      const bool counted = search_options(puzzle, options.flags.options()).words.has_value();
-                      evaluated.push_back(
-                          evaluate_puzzle(puzzle, weights->of(i, counted), options, language));
-                      json ? print_json(to_json(evaluated.back()))
-                           : void(std::cout << eval_line(evaluated.back()));
-                      return exit_solved;
-                  });
+        batch.run(
+            [&] { return puzzles[i]; },
+            [&](const Puzzle& puzzle) {
+                const bool counted = search_options(puzzle, options.flags.options()).words.has_value();
+                evaluated.push_back(evaluate_puzzle(puzzle, weights->of(i, counted), options, language));
+                json ? print_json(to_json(evaluated.back())) : void(std::cout << eval_line(evaluated.back()));
+                return exit_solved;
+            });
         std::cout.flush();
         if (interrupted()) {
             std::cerr << fmt::format("weft: interrupted after {} of {} puzzles\n", i + 1, puzzles.size());

@@ -59,8 +59,8 @@ class Tracer {
         if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses); }
     }
 
-    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head,
-                                                int length, CellSet used, BlockSet blocks, bool crosses) {
+    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
+                                CellSet used, BlockSet blocks, bool crosses) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);

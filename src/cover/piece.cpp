@@ -1,6 +1,5 @@
 #include "cover/piece.hpp"
 
-
 #include <algorithm>
 #include <numeric>
 #include <tuple>

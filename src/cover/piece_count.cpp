@@ -111,8 +111,7 @@ class Prospects {
     }();
 
     /// Fills in the sets with this highest cell; the table is complete for the lower ones.
-    static void complete(std::uint64_t* table, int base, int highest,
-                                         const Options& options) {
+    static void complete(std::uint64_t* table, int base, int highest, const Options& options) {
         const std::uint64_t all = (std::uint64_t{2} << (highest - base)) / 64;
         const std::uint64_t last_word = all == 0 ? 0 : all - 1;
         std::uint64_t done = 0;

@@ -1,6 +1,5 @@
 #include "cover/spangram.hpp"
 
-
 #include <algorithm>
 #include <tuple>
 
@@ -80,8 +79,7 @@ void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) con
     if (paths_[path].part) { extend(part, reading, visit); }
 }
 
-void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading,
-                                            const Visitor& visit) const {
+void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const {
     if (reading.parts == options_.parts) { return; }
     const bool last = reading.parts + 1 == options_.parts;
     for (const int next : topology_.neighbours(so_far.last) - so_far.cells) {

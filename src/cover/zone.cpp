@@ -250,8 +250,8 @@ void ZoneSolver::all_covers(CellSet cells, BlockSet used, CountMask wanted, cons
 
 /// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
 /// a cover.
-void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth,
-                                              const Visitor& visit, const CoverBound* bound, float sum) {
+void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit,
+                              const CoverBound* bound, float sum) {
     if (cells.empty()) {
         visit({chosen_.data(), static_cast<std::size_t>(depth)});
         return;
@@ -284,8 +284,7 @@ Count ZoneSolver::count(CellSet cells, BlockSet used, CountMask wanted, CountTab
 }
 
 /// The zones of a rest; the wanted numbers of words are shared among them in every way.
-Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted,
-                                             CountTable& table, int depth) {
+Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted, CountTable& table, int depth) {
     if (cells.empty()) { return wanted & 1U; }
     const BlockSet barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
@@ -311,8 +310,7 @@ Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted,
     return total;
 }
 
-Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table,
-                                             int depth) {
+Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table, int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {

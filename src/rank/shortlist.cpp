@@ -199,7 +199,7 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
                     std::size_t most) {
-    if (search.stop()) { return {{}, false}; } // some features may be missing
+    if (search.stop()) { return {{}, {0, false}, false}; } // some features may be missing
     return best_solutions_of(search, features, weigh(search, features, weights), most);
 }
 

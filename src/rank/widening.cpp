@@ -42,7 +42,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         }
         auto features = std::make_unique<Features>(*search, knowledge, theme);
         Ranking ranking = rank(*search, *features, weights, top);
-        const bool complete = ranking.complete;
+        const bool complete = search->complete() && ranking.complete;
         if (!complete && !result.ranking.solutions.empty()) {
             result.complete = false; // a part of a wider list is no better than the whole of a narrower one
             break;

@@ -29,10 +29,10 @@ struct Widened {
 /// The options of a search of that reach.
 SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& phrases);
 
-/// Searches and ranks until a solution is nearly certain or there is no wider reach. The chances of the ranking are those given
-/// that the answer is in the list, times that it is. `options`: rare words and phrases are set by the reach.
-/// `theme`: the clue, may be empty. Throws InputError as Search does for the everyday reach; a wider one
-/// that is too large for memory is left out.
+/// Searches and ranks until a solution is nearly certain or there is no wider reach. The chances of the
+/// ranking are those given that the answer is in the list, times that it is. `options`: rare words and
+/// phrases are set by the reach. `theme`: the clue, may be empty. Throws InputError as Search does for the
+/// everyday reach; a wider one that is too large for memory is left out.
 Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
                       const Weights& weights, std::string_view theme, const SearchOptions& options,
                       std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr);

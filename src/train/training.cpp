@@ -34,6 +34,15 @@ std::vector<bool> quick_features() {
     return used;
 }
 
+/// An answer that stands alone is told from nothing. Throws InputError when all do.
+void check_lessons(std::span<const KnownChoice* const> choices) {
+    if (std::none_of(choices.begin(), choices.end(),
+                     [](const auto* choice) { return choice->rows.size() > feature_list().size(); })) {
+        throw InputError("no weights: there is no puzzle to learn from, whose own solution is found among "
+                         "others of its board");
+    }
+}
+
 std::vector<double> fit_features(std::span<const KnownChoice* const> choices, const std::vector<bool>& used) {
     return fit(choices, feature_list().size(), used, {.penalty = penalty});
 }
@@ -56,13 +65,6 @@ Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Kn
         one_done();
     });
     check(stop_);
-    const auto all = choices([](std::size_t) { return true; });
-    // An answer that stands alone is told from nothing.
-    if (std::none_of(all.begin(), all.end(),
-                     [](const auto* choice) { return choice->rows.size() > feature_list().size(); })) {
-        throw InputError("no weights: there is no puzzle to learn from, whose own solution is found among "
-                         "others of its board");
-    }
     second_round();
 }
 
@@ -122,8 +124,9 @@ std::vector<Training::Shown> Training::first_round(const Lesson& lesson, bool wi
 /// What weights fitted to all lessons rank highest. That they saw the answers does no harm: it only says
 /// which wrong solutions are looked at.
 void Training::second_round() {
-    const std::vector<double> quick =
-        fit_features(choices([](std::size_t) { return true; }), quick_features());
+    const auto all = choices([](std::size_t) { return true; });
+    check_lessons(all);
+    const std::vector<double> quick = fit_features(all, quick_features());
     for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
         if (!shown_[lesson].empty()) {
             show(lessons_[lesson], lessons_[lesson].puzzle.board, Reach::phrases, quick, false,
@@ -150,6 +153,7 @@ template <typename Use>
 Weights Training::fitted(Use use) const {
     check(stop_);
     const auto used = choices(use);
+    check_lessons(used);
     Weights weights;
     weights.quick = fit_features(used, quick_features());
     weights.full = fit_features(used, std::vector<bool>(feature_list().size(), true));

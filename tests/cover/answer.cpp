@@ -123,8 +123,7 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     const Evaluation found = evaluate(answer, weights, official);
     REQUIRE(found.found);
     REQUIRE(found.rank);
-    REQUIRE(answer.ranking.solutions[*found.rank - 1].key ==
-            solution_key(official.spangram, official.words));
+    REQUIRE(answer.ranking.solutions[*found.rank - 1].key == solution_key(official.spangram, official.words));
     official.words[0] = "NOSUCHWORD";
     const Evaluation missed = evaluate(answer, weights, official);
     REQUIRE_FALSE(missed.found);

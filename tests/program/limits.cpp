@@ -39,7 +39,7 @@ TEST_CASE("without a puzzle to learn from there are no weights", "[program][limi
     refuses(ScratchFolder{}, true);
     // One whose words are not on its board, one whose words are its only cover.
     for (const char* text :
-         {"TIME\nWORD\nABLE\n\nsolution:\n*HOUR\nWORD\nABLE\n", "words: 1\n\nTURN\n\nsolution:\n*TURN\n"}) {
+         {"TIME\nWORD\nABLE\n\nsolution:\n*HOUR\nWORD\nABLE\n", "words: 1\n\nJAZZ\n\nsolution:\n*JAZZ\n"}) {
         const ScratchFolder folder;
         folder.file("puzzle.txt", text);
         refuses(folder, true);

@@ -147,7 +147,7 @@ TEST_CASE("bad options are refused with one line", "[program]") {
         refuses({command, puzzle, "--words", "1073741825"}, "words");
         refuses({command, puzzle, "--words", "99999999999"}, "words");
         refuses({command, puzzle, "--spangram-parts", "0"}, "spangram-parts");
-        refuses({command, puzzle, "--spangram-parts", "9"}, "spangram-parts");
+        refuses({command, puzzle, "--spangram-parts", "13"}, "spangram-parts");
         refuses({command, puzzle, "--threads=-2"}, "threads");
         refuses({command, puzzle, "--time-limit", "0"}, "time-limit");
         refuses({command, puzzle, "--time-limit", "nan"}, "time-limit");
