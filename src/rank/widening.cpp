@@ -56,7 +56,8 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         result.none = sum ? weights.doubt_in(reach).none(*sum) : 1;
         auto& list = result.ranking.solutions;
         for (RankedReading& entry : list) { entry.probability *= 1 - result.none; }
-        if (!complete || (!list.empty() && list.front().probability >= nearly_certain)) { break; }
+        const double certain = reach == Reach::everyday ? certain_without_phrases : certain_without_rare;
+        if (!complete || (!list.empty() && list.front().probability >= certain)) { break; }
     }
     return result;
 }

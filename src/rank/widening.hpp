@@ -14,8 +14,10 @@
 
 namespace weft {
 
-/// No wider reach is tried when the first solution has this chance.
-inline constexpr double nearly_certain = 0.95;
+/// Phrases are tried unless the first solution has this chance, and rare words unless it has that one:
+/// they are needed more seldom, and take longer.
+inline constexpr double certain_without_phrases = 0.95;
+inline constexpr double certain_without_rare = 0.85;
 
 struct Widened {
     std::unique_ptr<Search> search; ///< the widest
