@@ -1,0 +1,137 @@
+// Potentials of cells: a feasible point of the dual, so that they bound every exact cover from above.
+#include "cover/potential.hpp"
+
+#include "helpers.hpp"
+#include "random_problem.hpp"
+
+#include <catch2/catch.hpp>
+#include <limits>
+
+using namespace weft;
+using namespace weft::testing;
+
+namespace {
+
+/// A board of few letters with some words on it, and a random value for each piece.
+struct Valued {
+    explicit Valued(Dice& random) {
+        std::vector<std::string> rows(static_cast<std::size_t>(3 + random.below(3)));
+        const int columns = 3 + random.below(4);
+        for (std::string& row : rows) {
+            for (int column = 0; column < columns; ++column) { row += "ABCD"[random.below(4)]; }
+        }
+        board = board_of(rows);
+        std::vector<std::string> words;
+        for (int i = 0; i < 12; ++i) {
+            words.emplace_back();
+            for (int length = 4 + random.below(3); length > 0; --length) {
+                words.back() += "ABCD"[random.below(4)];
+            }
+        }
+        const Lexicon lexicon = lexicon_of(words);
+        pieces = Pieces(find_paths(board, lexicon, PathKind::playable));
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+            values.push_back(static_cast<float>(10 * random.unit() - 6));
+        }
+        for (int i = random.below(4); i > 0 && pieces.size() > 0; --i) {
+            const auto piece = static_cast<PieceId>(random.below(static_cast<int>(pieces.size())));
+            choices.push_back({pieces[piece].cells, static_cast<float>(20 * random.unit() - 4)});
+        }
+    }
+
+    Board board = board_of({"A"});
+    Pieces pieces;
+    std::vector<float> values;
+    std::vector<CellPotentials::Choice> choices;
+};
+
+constexpr float rounding = 1e-4F;
+
+/// The value of the best exact cover of some cells by pieces, nothing where there is none.
+std::optional<double> best_cover(const Pieces& pieces, std::span<const float> values, CellSet cells) {
+    if (cells.empty()) { return 0.0; }
+    std::optional<double> best;
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        const CellSet covered = pieces[piece].cells;
+        if (!covered.contains(cells.lowest()) || !cells.contains(covered)) { continue; }
+        const auto rest = best_cover(pieces, values, cells - covered);
+        if (rest && (!best || *best < values[piece] + *rest)) { best = values[piece] + *rest; }
+    }
+    return best;
+}
+
+} // namespace
+
+TEST_CASE("no piece is worth more than the potentials of its cells", "[potential]") {
+    Dice random(31);
+    std::size_t pieces = 0;
+    for (int round = 0; round < 60; ++round) {
+        const Valued own(random);
+        const CellPotentials potentials(own.board.topology, own.pieces, own.values, own.choices);
+        pieces += own.pieces.size();
+        std::vector<float> slack(max_cells, std::numeric_limits<float>::infinity());
+        CellSet covered;
+        for (PieceId piece = 0; piece < own.pieces.size(); ++piece) {
+            const CellSet cells = own.pieces[piece].cells;
+            const float left = potentials.of(cells) - own.values[piece];
+            REQUIRE(left >= -rounding);
+            for (const int cell : cells) {
+                auto& least = slack[static_cast<std::size_t>(cell)];
+                least = std::min(least, left);
+            }
+            covered |= cells;
+        }
+        for (const int cell : own.board.topology.all()) {
+            // No potential is larger than it needs to be, and none is made up where nothing lies.
+            if (covered.contains(cell)) {
+                REQUIRE(slack[static_cast<std::size_t>(cell)] <= rounding);
+            } else {
+                REQUIRE(potentials.of(CellSet::of(cell)) == 0);
+            }
+        }
+    }
+    REQUIRE(pieces > 1000);
+}
+
+TEST_CASE("potentials bound every exact cover, and come close to the best", "[potential]") {
+    Dice random(32);
+    int covers = 0;
+    int tight = 0;
+    for (int round = 0; round < 200; ++round) {
+        const brute_force::Problem problem = random_problem(random);
+        describe(problem);
+        const Board board = board_of(problem.rows);
+        const Lexicon lexicon = lexicon_of(problem.lexicon);
+        const Pieces pieces(find_paths(board, lexicon, PathKind::playable));
+        std::vector<float> values;
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+            values.push_back(static_cast<float>(10 * random.unit() - 6));
+        }
+        const auto best = best_cover(pieces, values, board.topology.all());
+        if (!best) { continue; }
+        const double bound =
+            static_cast<double>(CellPotentials(board.topology, pieces, values, {}).of(board.topology.all()));
+        REQUIRE(bound >= *best - static_cast<double>(rounding));
+        ++covers;
+        tight += bound < *best + 1 ? 1 : 0;
+    }
+    // Most often the relaxation has no gap, and a value is up to ten.
+    CAPTURE(covers, tight);
+    REQUIRE(covers > 50);
+    REQUIRE(tight > covers * 3 / 4);
+}
+
+TEST_CASE("the potential of a set of cells is the sum over them", "[potential]") {
+    Dice random(33);
+    const Valued own(random);
+    const CellPotentials potentials(own.board.topology, own.pieces, own.values, own.choices);
+    float sum = 0;
+    CellSet cells;
+    for (const int cell : own.board.topology.all()) {
+        if (random.chance(50)) { continue; }
+        sum += potentials.of(CellSet::of(cell));
+        cells.insert(cell);
+        REQUIRE(potentials.of(cells) == Approx(sum).margin(1e-4));
+    }
+    REQUIRE(potentials.of(CellSet{}) == 0);
+}
