@@ -1,6 +1,7 @@
 #include "show/paper.hpp"
 
 #include <algorithm>
+#include <boost/locale/encoding_utf.hpp>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <fmt/format.h>
@@ -38,35 +39,8 @@ struct Size {
     double width, height;
 };
 
-/// The text when it is UTF-8, else with '?' for what is not ASCII: cairo draws nothing after bad text.
-std::string drawable(const std::string& text) {
-    bool valid = true;
-    for (std::size_t i = 0; i < text.size() && valid;) {
-        const auto lead = static_cast<unsigned char>(text[i]);
-        const std::size_t more = lead < 0x80   ? 0
-                                 : lead < 0xc2 ? 9
-                                 : lead < 0xe0 ? 1
-                                 : lead < 0xf0 ? 2
-                                 : lead < 0xf5 ? 3
-                                               : 9;
-        valid = lead >= 0x20 && i + more < text.size();
-        for (std::size_t j = 1; valid && j <= more; ++j) {
-            valid = (static_cast<unsigned char>(text[i + j]) & 0xc0) == 0x80;
-        }
-        // Overlong forms and surrogates.
-        if (valid && more >= 2) {
-            const auto second = static_cast<unsigned char>(text[i + 1]);
-            valid = !(lead == 0xe0 && second < 0xa0) && !(lead == 0xed && second >= 0xa0) &&
-                    !(lead == 0xf0 && second < 0x90) && !(lead == 0xf4 && second >= 0x90);
-        }
-        i += more + 1;
-    }
-    if (valid) { return text; }
-    std::string ascii = text;
-    std::replace_if(
-        ascii.begin(), ascii.end(), [](char c) { return c < 0x20 || c > 0x7e; }, '?');
-    return ascii;
-}
+/// The text without what is not UTF-8: cairo draws nothing after bad text.
+std::string drawable(const std::string& text) { return boost::locale::conv::utf_to_utf<char>(text); }
 
 class Painter {
   public:
