@@ -176,6 +176,8 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
                            text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size())),
                            '\n');
         throw InputError(fmt::format("{}:{}: broken JSON", name, line));
+    } catch (const Json::out_of_range&) {
+        throw InputError(fmt::format("{}:1: a number in the JSON is out of range", name));
     }
     const auto fail = [&](std::string_view what) { throw InputError(fmt::format("{}:1: {}", name, what)); };
     if (!feed.is_object() || !feed.contains("startingBoard") || !feed["startingBoard"].is_array()) {
