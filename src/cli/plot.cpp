@@ -9,50 +9,89 @@ namespace weft::cli {
 namespace {
 
 constexpr double size = 320; ///< of a chart, either way
-constexpr double top = 40;
+constexpr double top = 60;
 constexpr double bottom = top + size;
 constexpr double left_chart = 60;
-constexpr double right_chart = 500;
+constexpr double right_chart = 520;
 constexpr std::array colours = {"royalblue", "darkorange"};
 
-std::string text(double x, double y, const std::string& words, const char* colour = "black") {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-family=\"sans-serif\" font-size=\"12\" "
-                       "text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
-                       x, y, colour, words);
-}
+constexpr double font_size = 12;
+constexpr double letter_width = 7; ///< of the widest letters of a sans serif font of that size, nearly
+
+/// The words of a drawing, none over another: what finds no free place is left out.
+class Words {
+  public:
+    /// Centred on x, with its feet at y.
+    bool add(double x, double y, const std::string& words, const char* colour = "black") {
+        const Box box{x, y, letter_width * static_cast<double>(words.size())};
+        if (std::any_of(boxes_.begin(), boxes_.end(), [&](const Box& other) { return meet(box, other); })) {
+            return false;
+        }
+        boxes_.push_back(box);
+        svg_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-family=\"sans-serif\" font-size=\"{}\" "
+                            "text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
+                            x, y, font_size, colour, words);
+        return true;
+    }
+
+    /// Beside a dot: above it or below, on one side of it or the other.
+    void add_beside(double x, double y, const std::string& words, const char* colour) {
+        const double aside = 8 + letter_width * static_cast<double>(words.size()) / 2;
+        add(x, y - 8, words, colour) || add(x, y + 17, words, colour) ||
+            add(x + aside, y + 4, words, colour) || add(x - aside, y + 4, words, colour);
+    }
+
+    const std::string& svg() const { return svg_; }
+
+  private:
+    struct Box {
+        double x, y, width;
+    };
+    static bool meet(const Box& a, const Box& b) {
+        return std::abs(a.x - b.x) < (a.width + b.width) / 2 && std::abs(a.y - b.y) < font_size;
+    }
+
+    std::vector<Box> boxes_;
+    std::string svg_;
+};
 
 std::string dot(double x, double y, double radius, const char* colour, double opacity) {
     return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" fill-opacity=\"{}\"/>\n", x,
                        y, radius, colour, opacity);
 }
 
-std::string axes(double left, const std::string& title) {
+std::string axes(double left, const std::string& title, Words& words) {
+    words.add(left + size / 2, 20, title);
     return fmt::format("<path d=\"M{0} {1} V{2} H{3}\" fill=\"none\" stroke=\"black\"/>\n", left, top, bottom,
-                       left + size) +
-           text(left + size / 2, 20, title);
+                       left + size);
 }
 
 std::string speed_up_chart(const std::vector<int>& threads, const std::vector<SpeedUps>& speed_ups) {
-    const double most = std::max(*std::max_element(threads.begin(), threads.end()), 2);
+    Words words;
+    std::string svg = axes(left_chart, "speed-up against threads (dashed: one for one)", words);
+    double most = std::max(*std::max_element(threads.begin(), threads.end()), 2);
+    for (const SpeedUps& series : speed_ups) {
+        most = std::max(most, *std::max_element(series.factors.begin(), series.factors.end()));
+    }
     const auto x = [&](double count) { return left_chart + size * count / most; };
     const auto y = [&](double factor) { return bottom - size * factor / most; };
-    std::string svg = axes(left_chart, "speed-up against threads (dashed: one for one)");
     svg += fmt::format("<path d=\"M{} {} L{} {}\" stroke=\"grey\" stroke-dasharray=\"4\"/>\n", left_chart,
                        bottom, left_chart + size, top);
-    for (const int count : threads) { svg += text(x(count), bottom + 18, std::to_string(count)); }
+    for (const int count : threads) { words.add(x(count), bottom + 18, std::to_string(count)); }
     for (std::size_t series = 0; series < speed_ups.size(); ++series) {
-        const char* colour = colours[series % colours.size()];
-        svg +=
-            text(left_chart + 60, top + 15 * static_cast<double>(series + 1), speed_ups[series].what, colour);
-        for (std::size_t i = 0; i < threads.size(); ++i) {
+        words.add(left_chart +
+                      size * (static_cast<double>(series) + 0.5) / static_cast<double>(speed_ups.size()),
+                  top - 18, speed_ups[series].what, colours[series % colours.size()]);
+    }
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+        for (std::size_t series = 0; series < speed_ups.size(); ++series) {
+            const char* colour = colours[series % colours.size()];
             const double factor = speed_ups[series].factors[i];
-            // The numbers of one series stand above its dots, those of the other below.
-            svg += dot(x(threads[i]), y(factor), 4, colour, 1) + text(x(threads[i]),
-                                                                      y(factor) + (series == 0 ? -8 : 16),
-                                                                      fmt::format("{:.2f}", factor), colour);
+            svg += dot(x(threads[i]), y(factor), 4, colour, 1);
+            words.add_beside(x(threads[i]), y(factor), fmt::format("{:.2f}", factor), colour);
         }
     }
-    return svg;
+    return svg + words.svg();
 }
 
 std::string time_chart(const std::vector<PuzzleBench>& benches) {
@@ -72,18 +111,19 @@ std::string time_chart(const std::vector<PuzzleBench>& benches) {
     const double height = std::ceil(std::log10(most_time / least));
     const auto x = [&](double decades) { return right_chart + size * decades / most_decades; };
     const auto y = [&](double time) { return bottom - size * std::log10(time / least) / height; };
-    std::string svg = axes(right_chart, "milliseconds against covers (both logarithmic)");
+    Words words;
+    std::string svg = axes(right_chart, "milliseconds against covers (both logarithmic)", words);
     for (const PuzzleBench& bench : benches) {
         svg += dot(x(decades_of(bench)), y(time_of(bench)), 3, colours[0], 0.5);
     }
     for (int power = 0; power <= static_cast<int>(most_decades); ++power) {
-        svg += text(x(power), bottom + 18, fmt::format("1e{}", power));
+        words.add(x(power), bottom + 18, fmt::format("1e{}", power));
     }
     for (int power = 0; power <= static_cast<int>(height); ++power) {
         const double time = least * std::pow(10, power);
-        svg += text(right_chart - 25, y(time) + 4, fmt::format("{:g}", time));
+        words.add(right_chart - 25, y(time) + 4, fmt::format("{:g}", time));
     }
-    return svg;
+    return svg + words.svg();
 }
 
 } // namespace

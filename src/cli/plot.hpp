@@ -1,4 +1,5 @@
-// The charts of `weft bench --plot`.
+// The charts of `weft bench --plot`. Written as SVG by hand: cairo would turn their words into outlines,
+// which nobody can search or copy, and bench would need it.
 #pragma once
 
 #include "cli/measuring.hpp"

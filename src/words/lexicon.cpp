@@ -57,11 +57,14 @@ Lexicon::Lexicon(std::vector<WordEntry> entries) {
 }
 
 Lexicon Lexicon::from_file(const std::string& path) {
-    const std::string text = read_file(path, max_lexicon_bytes);
+    return from_text(read_file(path, max_lexicon_bytes), path);
+}
+
+Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
     std::vector<WordEntry> entries;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::string word = text.substr(begin, end - begin);
+        std::string word(text.substr(begin, end - begin));
         begin = end + 1;
         while (!word.empty() && (word.back() == '\r' || word.back() == ' ')) { word.pop_back(); }
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
@@ -74,7 +77,7 @@ Lexicon Lexicon::from_file(const std::string& path) {
             static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
         entries.push_back({std::move(word), 0, flags});
     }
-    if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", path)); }
+    if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", name)); }
     return Lexicon(std::move(entries));
 }
 

@@ -48,6 +48,8 @@ class Lexicon {
     /// those of one letter. Every word may be a theme word (from 4 letters) and a part (from 2).
     /// Throws InputError when the file is missing or holds no word.
     static Lexicon from_file(const std::string& path);
+    /// The same from the text of such a list; `name` stands in messages.
+    static Lexicon from_text(std::string_view text, const std::string& name);
 
     /// Its words as a graph to search along; its numbers are those of alphabetical order.
     const Automaton& automaton() const { return automaton_; }
