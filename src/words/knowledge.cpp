@@ -211,15 +211,16 @@ class Packer {
             std::string letters;
             int commonness = 0;
             int flags = 0;
-            int rank = 0;
             int size = 0;
             int speech = 0;
-            if (!(fields >> letters >> commonness >> flags >> rank >> size >> speech)) {
+            int sources = 0;
+            if (!(fields >> letters >> commonness >> flags >> size >> speech >> sources)) {
                 throw InputError(
-                    fmt::format("{}/words.tsv:1: not six columns: {}", tables_.path("").string(), line));
+                    fmt::format("{}:1: not six columns: {}", tables_.path("words.tsv").string(), line));
             }
             table[tables_.word(letters)] = {static_cast<std::uint8_t>(size),
-                                            static_cast<std::uint8_t>(speech)};
+                                            static_cast<std::uint8_t>(speech),
+                                            static_cast<std::uint8_t>(sources)};
         }
         writer_.add<WordMeasures>("words.measures", table);
     }

@@ -101,10 +101,11 @@ struct Neighbours {
     float association = 0; ///< there: pointwise mutual information in decimal logarithms, 0 to 5.2
 };
 
-/// How common a word is in two kinds of use.
+/// How common a word is in two kinds of use, and how many vouch for it.
 struct WordMeasures {
-    std::uint8_t size = 99;  ///< size class among spelling words: 10 (everyday) to 95, 99 where it is none
-    std::uint8_t speech = 0; ///< in film subtitles, 32 a power of ten; 0 where unknown
+    std::uint8_t size = 99;   ///< size class among spelling words: 10 (everyday) to 95, 99 where it is none
+    std::uint8_t speech = 0;  ///< in film subtitles, 32 a power of ten; 0 where unknown
+    std::uint8_t sources = 0; ///< that list it, as one word or as the two that it joins
 };
 
 using SynsetId = std::uint32_t;

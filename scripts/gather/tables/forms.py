@@ -1,9 +1,9 @@
 """Forms of words: what a word may be an inflection of, and its inflections."""
 
-from .words import Flag
+from ..flags import Flag
 
 
-def base_forms(word, flags):
+def base_forms(word):
     """What a word may be an inflection of, likeliest first."""
     forms = []
     if word.endswith("IES"):
@@ -38,7 +38,7 @@ def inflections(word):
 
 def relatives(word, sources):
     """Words to borrow from when nothing is known of this one: irregular lemmas, bases, inflections."""
-    return [lemma for _, lemma in sorted(sources.irregular.get(word, ()))] + base_forms(word, 0) + inflections(word)
+    return [lemma for _, lemma in sorted(sources.irregular.get(word, ()))] + base_forms(word) + inflections(word)
 
 
 def write_lemmas(words, sources, path):
@@ -46,7 +46,7 @@ def write_lemmas(words, sources, path):
     lemmas = {}
     for word in sorted(words):
         irregular = sorted(lemma for _, lemma in sources.irregular.get(word, ()))
-        known = [form for form in irregular + base_forms(word, 0) if form in sources.speech and form in words]
+        known = [form for form in irregular + base_forms(word) if form in sources.speech and form in words]
         if known and not (word in sources.speech and word in known):
             lemmas[word] = known[0]
     with open(path, "w", encoding="ascii") as file:
@@ -55,11 +55,13 @@ def write_lemmas(words, sources, path):
     return lemmas
 
 
-def row_of_each(words, sources, lemmas, index):
-    """WORD -> the row that an index has for it or for a relative of it, for words that are not rare."""
+def row_of_each(words, sources, lemmas, index, rare=False):
+    """WORD -> the row that an index has for it or for a relative of it; of rare words, if at all, only those
+    that are no names."""
     chosen = {}
     for word in sorted(words):
-        if words[word][1] & Flag.RARE:
+        flags = words[word][1]
+        if flags & Flag.RARE and (not rare or flags & Flag.NAME):
             continue
         for form in [word] + relatives(word, sources):
             if form in index:

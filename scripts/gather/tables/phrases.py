@@ -10,8 +10,8 @@ import math
 import re
 from collections import Counter, defaultdict
 
+from ..flags import Flag
 from ..spelling import letters
-from .words import Flag
 
 SHARE_OF_LISTS = 0.2
 DISCOUNT = 0.75

@@ -17,7 +17,7 @@ def write_vectors(words, sources, lemmas, folder):
     path = sources.news.vectors
     table = numpy.fromfile(path, dtype=numpy.float32).reshape(-1, 100)
     index = {word: rank - 1 for word, rank in sources.news_rank.items()}
-    chosen = row_of_each(words, sources, lemmas, index)
+    chosen = row_of_each(words, sources, lemmas, index, rare=True)
     common = [row for word, row in chosen.items() if row < 60000]
     rows = table[list(chosen.values())].astype(numpy.float64)
     sample = table[common].astype(numpy.float64)

@@ -1,39 +1,30 @@
 """The lexicon: which words it has, how common they are, and what they are.
 
-words.tsv: WORD COMMONNESS FLAGS RANK SIZE SPEECH, one lexicon word a line, tabs between
+words.tsv: WORD COMMONNESS FLAGS SIZE SPEECH SOURCES, one lexicon word a line, tabs between
   COMMONNESS: 0 (unknown) to 255, 32 a power of ten of frequency
-  FLAGS: the bits of `Flag` below; RANK: by frequency from 1, 0 where unknown
+  FLAGS: the bits of `Flag`
   SIZE: size class among spelling words, 10 (everyday) to 95, 99 where it is none
   SPEECH: as COMMONNESS, in film subtitles alone
+  SOURCES: how many list the word, as one or as the two that it joins
 """
 
-import enum
 import math
 import re
 from collections import Counter
 
+from ..flags import Flag
 from ..spelling import letters
+from .forms import base_forms
+from .wordlike import WordLike
 
-
-class Flag(enum.IntFlag):
-    """What a word is. The first two decide where it may stand; the others are for ranking."""
-
-    THEME = 1  # may stand alone in a cover (4 letters and more)
-    PART = 2  # may be a part of a joined spangram (2 letters and more)
-    NAME = 4  # only seen with a capital: person, place, brand
-    PLURAL = 8  # a regular plural of a noun
-    PAST = 16  # past tense or participle in -ED
-    GERUND = 32  # participle in -ING
-    NOUN = 64  # a noun, singular or plural
-    VERB = 128
-    ADJECTIVE = 256
-    ADVERB = 512
-    CONTRACTION = 1024  # written with an apostrophe
-    COMPARED = 2048  # comparative or superlative, -ER or -EST of an adjective
-    AGENT = 4096  # noun in -ER or -OR made from a verb
-    DERIVED = 8192  # in no source: made by rule from a word that is
-    UNPLAYABLE = 16384  # in no dictionary of word games: names, contractions, words joined
-    RARE = 32768  # so rare, or vouched for by so few, that it is only worth a second look
+# What both words of a closed compound, and the base of a rare form, have of frequency at least.
+LEAST_OF_COMPOUND, LEAST_OF_FORM = 2.6, 2.5
+# Frequency on the scale of log_frequency() of what the language model takes for certain.
+SHARE_OF_ONE = 9.35
+# Words that begin names of taxonomy.
+TAXA = {"GENUS", "FAMILY", "ORDER", "SUBFAMILY", "SUBORDER", "SUPERFAMILY"}
+# Odds of being a common word rather than a name, as logarithms: not to be a name, and beyond doubt.
+LEAST_LIKENESS, SURE_LIKENESS = -0.5, 1
 
 
 # Two-letter and three-letter parts are strictly real words: short scraps join to anything.
@@ -147,27 +138,10 @@ def choose_words(sources):
     what the news mention. What is obscure all the same is marked RARE: nearly half of the words, which
     the answer of a puzzle hardly ever needs, but which multiply the covers by ten."""
     titles = {letters(title) for title in sources.titles if " " not in title}
-    voices = Counter()
-    for source in (
-        sources.news_rank,
-        sources.encyclopedia,
-        sources.subtitles,
-        sources.spoken,
-        sources.split_words,
-        sources.title_words,
-        sources.thesaurus_words,
-        sources.name_size,
-        sources.size,
-        sources.contraction_size,
-        {letters(name) for name in sources.brands},
-        sources.speech,
-        sources.word_game,
-    ):
-        voices.update(set(source))
     brands = {letters(name) for name in sources.brands if re.fullmatch(r"[^\W\d_]+", name)}
 
     words = {}
-    for word, count in voices.items():
+    for word, count in sources.voices.items():
         if not 2 <= len(word) <= 30:
             continue
         careful = (
@@ -203,6 +177,7 @@ def choose_words(sources):
             flags &= ~(Flag.PART | Flag.THEME)
         if flags & (Flag.THEME | Flag.PART | Flag.RARE):
             words[word] = (frequency, flags)
+    mark_wordlike(words, sources)
     for word, origin in back_formations(words, sources).items():
         flags = inflection_flags(word, sources) | Flag.THEME | Flag.DERIVED
         flags |= Flag.VERB if origin.endswith("ED") else Flag.NOUN
@@ -210,15 +185,42 @@ def choose_words(sources):
     return words
 
 
-def last_resorts(words, sources):
+def mark_wordlike(words, sources):
+    """Takes rare words for names no longer where their company speaks against it, and adds those that the
+    news alone have and that surely are none."""
+    alike = WordLike(words, sources)
+    rare = [word for word, (_, flags) in words.items() if flags & Flag.RARE]
+    for word, score in alike.scores(rare).items():
+        frequency, flags = words[word]
+        words[word] = frequency, flags & ~Flag.NAME if score > LEAST_LIKENESS else flags | Flag.NAME
+    lone = {word for word in sources.news_rank if word not in words and 4 <= len(word) <= sources.LONGEST_JOINED}
+    for word, score in alike.scores(lone).items():
+        joins = score > LEAST_LIKENESS and is_compound(word, words)
+        if score > SURE_LIKENESS or joins:
+            words[word] = log_frequency(word, sources), inflection_flags(word, sources) | Flag.RARE
+
+
+def is_compound(word, words):
+    """Whether it is two common words joined, each of three letters and more."""
+
+    def common(part):
+        return part in words and Flag.PART in words[part][1] and words[part][0] >= LEAST_OF_COMPOUND
+
+    return any(common(word[:cut]) and common(word[cut:]) for cut in range(3, len(word) - 2))
+
+
+def last_resorts(words, sources, model):
     """More words, of which nothing else is known: rare ones, namely the names in categories that the lexicon
-    lacks and common phrases, joined; and A and I, for phrases, which are neither theme words nor parts."""
-    names = set().union(*sources.categories.values()) | joined_phrases(sources)
-    more = {
-        name: (log_frequency(name, sources), inflection_flags(name, sources) | Flag.RARE)
-        for name in sorted(names - words.keys())
-        if 4 <= len(name) <= sources.LONGEST_JOINED
-    }
+    lacks, phrases and compounds that are written as one word, and forms of common words; and A and I, for
+    phrases, which are neither theme words nor parts."""
+    joined = joined_phrases(sources) | {first + second for first, second in open_compounds(words, sources)}
+    names = set().union(*sources.categories.values()) | joined | rare_forms(words, sources)
+    likely = joint_frequencies(joined, model)
+    more = {}
+    for name in sorted(names - words.keys()):
+        if 4 <= len(name) <= sources.LONGEST_JOINED:
+            frequency = max(log_frequency(name, sources), likely.get(name, 0))
+            more[name] = (frequency, inflection_flags(name, sources) | Flag.RARE)
     return more | {word: (log_frequency(word, sources), Flag(0)) for word in ("A", "I")}
 
 
@@ -230,10 +232,40 @@ def joined_phrases(sources):
     return {word for word, count in mentions.items() if count >= 3}
 
 
+def open_compounds(words, sources):
+    """Compounds of two words in dictionaries and lists of today. Both must be known, which leaves out most
+    names of taxonomy."""
+
+    def known(word):
+        return len(word) >= 2 and word in words and not words[word][1] & Flag.RARE
+
+    return [pair for pair in sources.compounds if pair[0] not in TAXA and all(map(known, pair))]
+
+
+def rare_forms(words, sources):
+    """Inflections of common words that a dictionary of word games has, and nobody else that counts."""
+
+    def common(word):
+        return word in words and Flag.THEME in words[word][1] and words[word][0] >= LEAST_OF_FORM
+
+    return {word for word in sources.word_game if any(map(common, base_forms(word)))}
+
+
+def joint_frequencies(joined, model):
+    """For words that are two joined: how frequent the two are, one after the other."""
+    frequencies = {}
+    for word in joined:
+        cuts = ((word[:cut], word[cut:]) for cut in range(1, len(word)))
+        met = [model.pairs[pair] for pair in cuts if pair in model.pairs]
+        if met:
+            frequencies[word] = SHARE_OF_ONE + max(met)
+    return frequencies
+
+
 def write_words(words, sources, path):
-    known = {w for w in words if w in sources.news_rank or w in sources.subtitles or sources.size.get(w, 99) <= 80}
-    by_frequency = sorted(known, key=lambda word: (-words[word][0], word))
-    rank = {word: number for number, word in enumerate(by_frequency, 1)}
+    compounds = Counter()
+    for (first, second), count in sources.compounds.items():
+        compounds[first + second] += count
     with open(path, "w", encoding="ascii") as file:
         for word in sorted(words):
             frequency, flags = words[word]
@@ -243,4 +275,5 @@ def write_words(words, sources, path):
             size = min(sources.size.get(word, 99), sources.contraction_size.get(word, 99))
             count = sources.subtitles.get(word, 0)
             speech = round(32 * (math.log10(count) + 1.29)) if count else 0
-            file.write(f"{word}\t{commonness}\t{int(flags)}\t{rank.get(word, 0)}\t{size}\t{speech}\n")
+            voices = sources.voices.get(word, 0) + compounds.get(word, 0)
+            file.write(f"{word}\t{commonness}\t{int(flags)}\t{size}\t{speech}\t{voices}\n")
