@@ -246,9 +246,7 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
         const auto end = static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
         const auto line = 1 + std::count(text.begin(), text.begin() + end, '\n');
         throw InputError(name, static_cast<int>(line), "broken JSON");
-    } catch (const Json::out_of_range&) {
-        throw InputError(name, 1, "a number in the JSON is out of range");
-    }
+    } catch (const Json::out_of_range&) { throw InputError(name, 1, "a number in the JSON is out of range"); }
 }
 
 } // namespace

@@ -1,8 +1,10 @@
 // A command line, one argument a line: parsed as `solve` and as `hunt` parse theirs.
 #include "cli/options.hpp"
 
+#include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "fuzz/fuzz.hpp"
+#include "stages.hpp"
 
 #include <sstream>
 #include <string>
@@ -19,9 +21,10 @@ void as_solve(const std::vector<std::string>& arguments, const weft::Puzzle& puz
     po::variables_map values;
     if (!parse(weft::cli::find("solve"), arguments, options, "file", values)) { return; }
     flags.read(values);
-    const weft::SearchOptions search = flags.for_puzzle(puzzle);
+    const weft::SearchOptions search = weft::search_options(puzzle, flags.options());
     weft::fuzz::require(!search.words || (*search.words >= 1 && *search.words <= 4), "words that fit");
-    weft::fuzz::require(search.spangram_parts >= 1 && search.spangram_parts <= 3, "1 to 3 parts");
+    weft::fuzz::require(search.spangram_parts >= 1 && search.spangram_parts <= weft::max_spangram_parts,
+                        "parts in their range");
     weft::fuzz::require(search.threads >= 0 && search.threads <= 1024, "0 to 1024 threads");
 }
 
@@ -36,7 +39,7 @@ void as_hunt(const std::vector<std::string>& arguments) {
                         "1 to 64 cells");
     const weft::hunt::Scoring scoring = weft::cli::scoring_option(values);
     weft::fuzz::require(scoring.min_length >= 1, "words of a letter and more");
-    const auto limit = weft::cli::time_limit_option(values);
+    const auto limit = weft::cli::time_limit_of(values);
     weft::fuzz::require(!limit || *limit > 0, "a time limit above 0");
 }
 
