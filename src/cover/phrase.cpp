@@ -10,9 +10,10 @@ constexpr std::uint32_t none = ~std::uint32_t{0};
 } // namespace
 
 PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
-                           const Options& options)
+                           const Options& options, const std::atomic<bool>& stop)
     : topology_(topology)
-    , options_(options) {
+    , options_(options)
+    , stop_(stop) {
     for (const Path& path : paths) { words_.push_back(path.word); }
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
@@ -35,6 +36,7 @@ void PhraseJoiner::index_parts(const Paths& paths) {
                           path.crosses_itself});
     }
     std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
+        check(stop_);
         const auto key = [&](const Part& part) {
             return std::tuple(part.first, costs_[part.word], part.path);
         };
@@ -95,6 +97,7 @@ bool PhraseJoiner::follows(std::uint32_t word, std::uint32_t other) const {
 
 void PhraseJoiner::extend(const Phrase& phrase, const Visitor& visit) const {
     if (phrase.reading.parts == max_spangram_parts) { return; }
+    check(stop_);
     const std::uint32_t word = phrase.last->word;
     const CellSet next = topology_.neighbours(phrase.last->last) - phrase.cells;
     for (std::uint32_t i = first_follower_[word]; i < first_follower_[word + 1]; ++i) {

@@ -29,11 +29,13 @@ class PhraseJoiner {
         int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     };
 
+    /// Throws Stopped.
     PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
-                 const Options& options);
+                 const Options& options, const std::atomic<bool>& stop = never_stop);
 
     using Visitor = SpangramJoiner::Visitor;
-    /// Calls `visit` for every spanning phrase of two words and more whose first word is that path.
+    /// Calls `visit` for every spanning phrase of two words and more whose first word is that path. Throws
+    /// Stopped.
     void starting_with(std::uint32_t path, const Visitor& visit) const;
 
   private:
@@ -70,6 +72,7 @@ class PhraseJoiner {
 
     const Topology& topology_;
     Options options_;
+    const std::atomic<bool>& stop_;
     std::vector<Part> parts_;            ///< by first cell, then in order of cost
     std::vector<std::uint32_t> part_of_; ///< a path: its index among the parts, or none
     std::array<std::uint32_t, max_cells + 1> starting_{};

@@ -192,11 +192,14 @@ void Search::find_spangrams() {
 }
 
 void Search::find_phrases() {
-    const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
-                              {.most_price = options_.phrase_price,
-                               .self_crossing = options_.self_crossing,
-                               .max_cells = most_spangram_cells()});
-    add_spangrams(joiner);
+    try {
+        const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
+                                  {.most_price = options_.phrase_price,
+                                   .self_crossing = options_.self_crossing,
+                                   .max_cells = most_spangram_cells()},
+                                  stop_);
+        add_spangrams(joiner);
+    } catch (const Stopped&) { complete_ = false; }
 }
 
 /// Keeps those of a joiner's candidates whose rest can be covered.

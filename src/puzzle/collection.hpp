@@ -10,7 +10,7 @@ struct CollectedPuzzle {
     const char* text; ///< for parse_puzzle
 };
 
-/// All of them, in order of name. Defined by the library weft_data, apart from the engine.
+/// All of them, in order of name. Defined in a source that the build makes of the folder.
 std::span<const CollectedPuzzle> collection();
 
 } // namespace weft

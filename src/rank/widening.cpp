@@ -13,12 +13,11 @@ SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& 
     return options;
 }
 
-std::optional<double> evidence(const Ranking& ranking) {
-    if (ranking.solutions.empty()) { return std::nullopt; }
-    const double highest = ranking.solutions.front().solution.score;
+std::optional<double> evidence(std::span<const double> scores) {
+    if (scores.empty()) { return std::nullopt; }
     double sum = 0;
-    for (const RankedReading& entry : ranking.solutions) { sum += std::exp(entry.solution.score - highest); }
-    return highest + std::log(sum);
+    for (const double score : scores) { sum += std::exp(score - scores.front()); }
+    return scores.front() + std::log(sum);
 }
 
 Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
@@ -52,7 +51,11 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         result.ranking = std::move(ranking);
         result.reach = reach;
         result.complete = complete;
-        const auto sum = evidence(result.ranking);
+        std::vector<double> scores;
+        for (const RankedReading& entry : result.ranking.solutions) {
+            scores.push_back(entry.solution.score);
+        }
+        const auto sum = evidence(scores);
         result.none = sum ? weights.doubt_in(reach).none(*sum) : 1;
         auto& list = result.ranking.solutions;
         for (RankedReading& entry : list) { entry.probability *= 1 - result.none; }

@@ -10,6 +10,8 @@
 #include "rank/ranking.hpp"
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <string_view>
 
 namespace weft {
@@ -39,8 +41,8 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
                       const Weights& weights, std::string_view theme, const SearchOptions& options,
                       std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr);
 
-/// What `none` is told from: the logarithm of the sum of the exponentials of all scores; nothing where there
-/// are no solutions.
-std::optional<double> evidence(const Ranking& ranking);
+/// What `none` is told from: the logarithm of the sum of the exponentials of all scores, which are given
+/// highest first; nothing where there are none.
+std::optional<double> evidence(std::span<const double> scores);
 
 } // namespace weft

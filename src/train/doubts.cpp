@@ -46,12 +46,6 @@ Doubt fit_doubt(const std::vector<std::pair<double, bool>>& samples) {
     return {constant - slope * middle, slope};
 }
 
-double evidence_of(const Outcome& outcome) {
-    double sum = 0;
-    for (const double score : outcome.scores) { sum += std::exp(score - outcome.scores.front()); }
-    return outcome.scores.front() + std::log(sum);
-}
-
 /// Negative log likelihood of the answers with scores multiplied by that much.
 double loss(std::span<const Outcome* const> outcomes, double sharpness) {
     double total = 0;
@@ -73,8 +67,9 @@ void fit_doubts(std::span<const Outcomes* const> outcomes, Weights& weights) {
         std::vector<std::pair<double, bool>> samples;
         for (const Outcomes* all : outcomes) {
             const Outcome& outcome = (*all)[static_cast<std::size_t>(reach)];
-            if (outcome.scores.empty()) { continue; }
-            samples.emplace_back(evidence_of(outcome), outcome.answer.has_value());
+            const auto sum = evidence(outcome.scores);
+            if (!sum) { continue; }
+            samples.emplace_back(*sum, outcome.answer.has_value());
             if (outcome.answer) { answered.push_back(&outcome); }
         }
         weights.doubts[static_cast<std::size_t>(reach)] = fit_doubt(samples);

@@ -18,6 +18,12 @@ TEST_CASE("a raised flag ends the stages that join, sort and bound spangrams", "
     CHECK_THROWS_AS(Spangrams(search.paths(), {}, raised), Stopped);
     const SpangramJoiner joiner(topology, search.paths(), {.parts = 3}, raised);
     CHECK_THROWS_AS(joiner.starting_with(0, [](CellSet, BlockSet, const SpangramReading&) {}), Stopped);
+    const PhraseModel model;
+    CHECK_THROWS_AS(PhraseJoiner(topology, search.paths(), model, {}, raised), Stopped);
+    std::atomic<bool> later{false};
+    const PhraseJoiner phrases(topology, search.paths(), model, {.most_price = 1000}, later);
+    later = true;
+    CHECK_THROWS_AS(phrases.starting_with(0, [](CellSet, BlockSet, const SpangramReading&) {}), Stopped);
     const std::vector<float> values(search.pieces().size());
     CHECK_THROWS_AS(CellPotentials(topology, search.pieces(), values, {}, raised), Stopped);
 }
