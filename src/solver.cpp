@@ -196,7 +196,7 @@ hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, cons
     const hunt::Trie trie(opened_->words(), scoring, board.cells());
     const Deadline deadline(options.time_limit, options.stop);
     hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
-    if (deadline.flag()) { result.ending = deadline.ending(); }
+    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
     return result;
 }
 

@@ -5,6 +5,8 @@
 // at multiples of 64 bytes.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -14,6 +16,11 @@
 #include <vector>
 
 namespace weft {
+
+/// The whole number next to a value, 0 to `most`, as tables keep it.
+inline std::uint32_t whole(double value, std::uint32_t most) {
+    return static_cast<std::uint32_t>(std::clamp(std::round(value), 0.0, static_cast<double>(most)));
+}
 
 class Archive {
   public:

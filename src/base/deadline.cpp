@@ -7,6 +7,16 @@ namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
+} // namespace
+
+double Deadline::milliseconds() const {
+    return Milliseconds(std::chrono::steady_clock::now() - start_).count();
+}
+
+#if WEFT_THREADS
+
+namespace {
+
 /// How often the other flag is looked at.
 constexpr Milliseconds tick{20};
 
@@ -30,10 +40,6 @@ Deadline::~Deadline() {
     thread_.join();
 }
 
-double Deadline::milliseconds() const {
-    return Milliseconds(std::chrono::steady_clock::now() - start_).count();
-}
-
 void Deadline::watch() {
     std::unique_lock lock(mutex_);
     while (!finished_ && !raised_) {
@@ -45,5 +51,41 @@ void Deadline::watch() {
         }
     }
 }
+
+#else
+
+namespace {
+
+/// The flag is asked for far more often than the clock needs to be looked at, which takes longer.
+constexpr unsigned asked_between_looks = 16;
+
+thread_local Deadline* latest = nullptr;
+thread_local unsigned asked = 0;
+
+} // namespace
+
+Deadline::Deadline(std::optional<double> seconds, const std::atomic<bool>* stop)
+    : seconds_(seconds)
+    , outer_(stop != nullptr ? *stop : never_stop) {
+    if (seconds_) {
+        earlier_ = latest;
+        latest = this;
+    }
+}
+
+Deadline::~Deadline() {
+    if (seconds_) { latest = earlier_; }
+}
+
+void look_at_clock() {
+    if (latest == nullptr || ++asked % asked_between_looks != 0) { return; }
+    for (Deadline* deadline = latest; deadline != nullptr; deadline = deadline->earlier_) {
+        if (deadline->stopped() || deadline->milliseconds() >= *deadline->seconds_ * 1000) {
+            deadline->raised_ = true;
+        }
+    }
+}
+
+#endif
 
 } // namespace weft

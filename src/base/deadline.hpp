@@ -6,15 +6,19 @@
 
 #include <atomic>
 #include <chrono>
+#include <optional>
+#if WEFT_THREADS
 #include <condition_variable>
 #include <mutex>
-#include <optional>
 #include <thread>
+#endif
 
 namespace weft {
 
 /// A stop flag that is raised when some seconds are over, or with another flag. The clock starts now. Without
-/// a time limit it is that other flag itself; with one, a thread watches both.
+/// a time limit it is that other flag itself; with one, a thread watches both. Where Weft is built without
+/// threads, both are looked at now and then by whoever asks for the flag with raised() or check(); a deadline
+/// then belongs to the thread that made it, and ends before those made earlier.
 class Deadline {
   public:
     /// `stop` may be null.
@@ -30,16 +34,23 @@ class Deadline {
 
   private:
     bool stopped() const { return outer_.load(std::memory_order_relaxed); }
-    void watch();
 
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::optional<double> seconds_;
     const std::atomic<bool>& outer_;
     std::atomic<bool> raised_{false};
+#if WEFT_THREADS
+    void watch();
+
     std::mutex mutex_;
     std::condition_variable wake_;
     bool finished_ = false;
     std::thread thread_;
+#else
+    friend void look_at_clock();
+
+    Deadline* earlier_ = nullptr; ///< the one of this thread that was made before
+#endif
 };
 
 } // namespace weft

@@ -73,6 +73,8 @@ void share_out(int, std::size_t items, std::size_t grain,
 
 #endif
 
+#if WEFT_THREADS
+
 ThreadStart::ThreadStart(int threads) {
     const int workers = worker_count(threads);
     if (workers == 1) { return; }
@@ -84,5 +86,12 @@ ThreadStart::ThreadStart(int threads) {
 ThreadStart::~ThreadStart() {
     if (starting_.joinable()) { starting_.join(); }
 }
+
+#else
+
+ThreadStart::ThreadStart(int) {}
+ThreadStart::~ThreadStart() = default;
+
+#endif
 
 } // namespace weft

@@ -8,8 +8,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <vector>
+#if WEFT_THREADS
+#include <thread>
+#endif
 
 namespace weft {
 
@@ -32,7 +34,9 @@ class ThreadStart {
     ThreadStart& operator=(const ThreadStart&) = delete;
 
   private:
+#if WEFT_THREADS
     std::thread starting_;
+#endif
 };
 
 /// A value for each thread that asks for its own, made when it first does.
@@ -43,6 +47,7 @@ class PerThread {
         : make_(std::move(make)) {}
 
     Value& local() {
+#if WEFT_THREADS
         const auto thread = std::this_thread::get_id();
         {
             const std::lock_guard lock(mutex_);
@@ -52,12 +57,20 @@ class PerThread {
         auto made = std::make_unique<Value>(make_());
         const std::lock_guard lock(mutex_);
         return *values_.emplace(thread, std::move(made)).first->second;
+#else
+        if (!only_) { only_ = std::make_unique<Value>(make_()); }
+        return *only_;
+#endif
     }
 
   private:
     std::function<Value()> make_;
+#if WEFT_THREADS
     std::mutex mutex_;
     std::map<std::thread::id, std::unique_ptr<Value>> values_;
+#else
+    std::unique_ptr<Value> only_;
+#endif
 };
 
 /// Calls `work(item)` for items 0 to items - 1, in no order. `worth` says how many items make up for

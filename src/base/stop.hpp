@@ -11,9 +11,22 @@ struct Stopped {};
 /// The flag of work that nobody ends early.
 inline const std::atomic<bool> never_stop{false};
 
+#if !WEFT_THREADS
+/// Raises the flags whose time is over: without threads nobody else does. See base/deadline.hpp.
+void look_at_clock();
+#endif
+
+/// Whether the flag was raised.
+inline bool raised(const std::atomic<bool>& stop) {
+#if !WEFT_THREADS
+    look_at_clock();
+#endif
+    return stop.load(std::memory_order_relaxed);
+}
+
 /// Throws Stopped when the flag was raised.
 inline void check(const std::atomic<bool>& stop) {
-    if (stop.load(std::memory_order_relaxed)) { throw Stopped{}; }
+    if (raised(stop)) { throw Stopped{}; }
 }
 
 } // namespace weft

@@ -57,11 +57,11 @@ void Pieces::index_lengths() {
 
 std::span<const Piece> Pieces::over(CellSet cells) const {
     const auto length = static_cast<std::size_t>(cells.size());
-    const auto begin = pieces_.begin() + of_length_[length + 1];
-    const auto end = pieces_.begin() + of_length_[length];
-    const auto first =
+    const Piece* const begin = pieces_.data() + of_length_[length + 1];
+    const Piece* const end = pieces_.data() + of_length_[length];
+    const Piece* const first =
         std::lower_bound(begin, end, cells, [](const Piece& a, CellSet b) { return a.cells < b; });
-    auto last = first;
+    const Piece* last = first;
     while (last != end && last->cells == cells) { ++last; }
     return {first, last};
 }

@@ -191,7 +191,7 @@ class PieceCounter {
 
     /// Covers the highest cell of the rest in every way.
     void cover(const Rest& rest, int highest) {
-        if (stop_.load(std::memory_order_relaxed)) { throw Stopped{}; }
+        check(stop_);
         const std::size_t end = options_.begin(highest + 1);
         for (std::size_t first = options_.begin(highest); first < end; first += 64) {
             std::uint64_t fitting =

@@ -214,7 +214,7 @@ const std::array<int, 26>& Climber::letter_scores(Run& run, const std::string& b
 void Climber::random_flips(Run& run, Random& random) {
     const int flips = static_cast<int>(space_.free.size() * space_.alphabet.size());
     const int moves = flips + static_cast<int>(pairs_.size());
-    for (int failures = 0; failures < flip_patience * moves && !stop_; ++failures) {
+    for (int failures = 0; failures < flip_patience * moves && !raised(stop_); ++failures) {
         std::string other = run.board;
         const int move = random.below(std::max(moves, 1));
         if (move < flips) {
@@ -238,13 +238,13 @@ void Climber::first_improvement(Run& run, Random& random) {
     const std::size_t flips = space_.free.size() * space_.alphabet.size();
     std::vector<std::size_t> order(flips + pairs_.size());
     for (std::size_t i = 0; i < order.size(); ++i) { order[i] = i; }
-    for (bool gained = true; gained && !stop_;) {
+    for (bool gained = true; gained && !raised(stop_);) {
         gained = false;
         for (std::size_t i = order.size(); i > 1; --i) {
             std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
         }
         for (std::size_t move : order) {
-            if (stop_) { return; }
+            if (raised(stop_)) { return; }
             std::string other = run.board;
             if (move < flips) {
                 other[space_.free[move / space_.alphabet.size()]] =
@@ -264,11 +264,11 @@ void Climber::first_improvement(Run& run, Random& random) {
 }
 
 void Climber::steepest_ascent(Run& run) {
-    while (!stop_) {
+    while (!raised(stop_)) {
         std::string best = run.board;
         int best_score = run.score;
         for (std::uint8_t cell : space_.free) {
-            if (stop_) { return; }
+            if (raised(stop_)) { return; }
             const auto& scores = letter_scores(run, run.board, cell);
             for (std::uint8_t letter : space_.alphabet) {
                 if (scores[letter] > best_score) {
@@ -296,7 +296,7 @@ void Climber::steepest_ascent(Run& run) {
 void Climber::perturb(Run& run, Random& random) {
     steepest_ascent(run);
     if (space_.free.empty()) { return; }
-    for (int failures = 0; failures < perturb_patience && !stop_; ++failures) {
+    for (int failures = 0; failures < perturb_patience && !raised(stop_); ++failures) {
         const std::string held = run.board;
         const int held_score = run.score;
         for (int i = 0; i < perturbed_cells; ++i) {
@@ -321,7 +321,7 @@ void Climber::cool(Run& run, std::uint64_t steps, double from, double to, Random
     const double factor = std::pow(to / from, 1.0 / static_cast<double>(std::max<std::uint64_t>(steps, 1)));
     double fraction = from;
     std::string other = run.board;
-    for (std::uint64_t step = 0; step < steps && !stop_; ++step, fraction *= factor) {
+    for (std::uint64_t step = 0; step < steps && !raised(stop_); ++step, fraction *= factor) {
         if (!pairs_.empty() && random.unit() < swap_share) {
             const auto [a, b] =
                 pairs_[static_cast<std::size_t>(random.below(static_cast<int>(pairs_.size())))];

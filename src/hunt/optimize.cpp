@@ -170,7 +170,7 @@ void Optimizer::run_rounds(const std::atomic<bool>& stop) {
                                              Climber::cold, random, shared)
                             : climber.run(options_.method, start, random, shared);
         });
-        if (stop) {
+        if (raised(stop)) {
             shared.starts += climbs.size();
             return;
         }

@@ -108,7 +108,7 @@ class SolutionList {
                     }
                     choices_.insert(choices_.end(), choices.begin(), choices.end());
                     entries_.push_back(entry);
-                    return entries_.size() < always_listed || !search.stop();
+                    return entries_.size() < always_listed || !raised(search.stop());
                 });
         }
     }
@@ -199,7 +199,7 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
                     std::size_t most) {
-    if (search.stop()) { return {{}, {0, false}, false}; } // some features may be missing
+    if (raised(search.stop())) { return {{}, {0, false}, false}; } // some features may be missing
     return best_solutions_of(search, features, weigh(search, features, weights), most);
 }
 
@@ -209,7 +209,7 @@ std::vector<Candidate> find_solution(const Search& search, const Features& featu
     // Whatever is not part of it is worth so little that covers without it come last.
     constexpr float foreign = -1000;
     constexpr std::size_t tracings = 64;
-    if (search.stop()) { return {}; }
+    if (raised(search.stop())) { return {}; }
     Worth worth = weigh(search, features, weights);
     const std::set<std::string> wanted(words.begin(), words.end());
     for (BoardWord word = 0; word < features.words(); ++word) {

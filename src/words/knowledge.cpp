@@ -164,11 +164,6 @@ class Packer {
     }
 
   private:
-    /// The whole number next to a value, 0 to `most`.
-    static std::uint32_t whole(double value, std::uint32_t most) {
-        return static_cast<std::uint32_t>(std::clamp(std::lround(value), 0L, long{most}));
-    }
-
     /// Adds the directory of the words that a table has rows for, which must ascend.
     void add_rows(const std::string& name, const std::vector<WordId>& words) {
         writer_.add<WordRows::Block>(name + ".rows", WordRows::layout(words, lexicon_.size()));

@@ -50,9 +50,7 @@ void LetterModel::pack(const std::vector<Row>& rows, ArchiveWriter& writer) {
     std::vector<std::uint8_t> after_three(contexts_of_four, 255);
     std::map<State, const Row*> of_four;
     const auto levels = [](const Row& row, auto place) {
-        for (const float cost : row.costs) {
-            *place++ = static_cast<std::uint8_t>(std::clamp(std::lround(cost * steps), 0L, 255L));
-        }
+        for (const float cost : row.costs) { *place++ = static_cast<std::uint8_t>(whole(cost * steps, 255)); }
     };
     for (const Row& row : rows) {
         State state = start;

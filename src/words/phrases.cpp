@@ -13,11 +13,6 @@ namespace {
 constexpr std::size_t triple_bytes = 3;
 constexpr std::uint32_t group = 64; ///< pairs
 
-/// The whole number next to a value, 0 to `most`.
-std::uint32_t whole(float value, std::uint32_t most) {
-    return static_cast<std::uint32_t>(std::clamp(std::lround(value), 0L, long{most}));
-}
-
 std::uint32_t row_of(std::span<const WordId> words, WordId word) {
     const auto place = std::lower_bound(words.begin(), words.end(), word);
     return static_cast<std::uint32_t>(place - words.begin());
