@@ -17,7 +17,7 @@ weft_headers(Eigen3::Eigen Eigen)
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
 
 # WebAssembly's own exceptions: those that JavaScript catches cost every call that one may pass through.
-set(WEFT_BROWSER_COMPILE -fwasm-exceptions)
+set(WEFT_BROWSER_COMPILE -fwasm-exceptions -msimd128)
 add_compile_options(${WEFT_BROWSER_COMPILE})
 # The packed words alone are 35 MB.
 set(WEFT_BROWSER_LINK -fwasm-exceptions -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=128MB)

@@ -98,6 +98,41 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
     return object;
 }
 
+nlohmann::ordered_json to_json(const Puzzle& puzzle) {
+    nlohmann::ordered_json object{{"name", puzzle.name}};
+    if (!puzzle.date.empty()) { object["date"] = puzzle.date; }
+    object["theme"] = puzzle.theme;
+    if (puzzle.words) { object["words"] = *puzzle.words; }
+    auto rows = nlohmann::ordered_json::array();
+    const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
+    for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
+        rows.push_back(puzzle.board.letters.substr(begin, columns));
+    }
+    object["rows"] = std::move(rows);
+    if (puzzle.solution) {
+        object["solution"] = {{"spangram", puzzle.solution->spangram}, {"words", puzzle.solution->words}};
+    }
+    return object;
+}
+
+nlohmann::ordered_json to_json(const MakeResult& result) {
+    using Json = nlohmann::ordered_json;
+    return {{"made", result.puzzle ? to_json(*result.puzzle) : Json(nullptr)},
+            {"check", result.puzzle ? to_json(*result.puzzle, result.fairness) : Json(nullptr)},
+            {"proposed", result.proposed},
+            {"tries", result.tries},
+            {"milliseconds", result.milliseconds}};
+}
+
+nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result) {
+    auto words = nlohmann::ordered_json::array();
+    for (const hunt::Word& word : result.words) {
+        words.push_back(to_json(board, TracedWord{word.word, word.path}));
+        words.back()["points"] = word.points;
+    }
+    return {{"points", result.points()}, {"ending", name(result.ending)}, {"found", std::move(words)}};
+}
+
 nlohmann::ordered_json to_json(const Error& error) {
     nlohmann::ordered_json object{{"kind", name(error.kind())}, {"message", error.reason()}};
     if (!error.file().empty()) { object["file"] = error.file(); }

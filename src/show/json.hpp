@@ -4,6 +4,8 @@
 #include "weft/cover_view.hpp"
 #include "weft/error.hpp"
 #include "weft/fairness.hpp"
+#include "weft/hunt.hpp"
+#include "weft/make.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/result.hpp"
 
@@ -21,6 +23,12 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CountResult& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CoverView& cover);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness);
+/// A puzzle as parse_puzzle reads it.
+nlohmann::ordered_json to_json(const Puzzle& puzzle);
+/// `{made: puzzle, check, proposed, tries, milliseconds}`; the first two null where no layout was found.
+nlohmann::ordered_json to_json(const MakeResult& result);
+/// `{points, ending, found: [{word, path, points}]}`.
+nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result);
 /// `{error: {kind, message, file, line}}`, the last two where they are to blame.
 nlohmann::ordered_json to_json(const Error& error);
 

@@ -1,0 +1,66 @@
+// node build.mjs [--core]: builds the npm package into core/dist, and the page into ../build/web.
+// The engine must lie in ../build/browser (scripts/build browser weft-core brings it there).
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const top = join(here, "..");
+const dist = join(here, "core/dist");
+const site = join(top, "build/web");
+
+const common = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+};
+
+/** Writes a compressed file beside the code; says how it is called and how long it is. */
+function pack(name, bytes) {
+  const packed = gzipSync(bytes, { level: 9 });
+  const file = `${name}.gz`;
+  writeFileSync(join(dist, file), packed);
+  return { file, bytes: packed.length };
+}
+
+async function buildCore() {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  const source = (name) => join(here, "core/src", name);
+  await build({ ...common, entryPoints: ["index.ts", "worker.ts"].map(source), outdir: dist, platform: "browser" });
+  const node = ["index-node.ts", "worker-node.ts", "cli.ts"].map(source);
+  await build({ ...common, entryPoints: node, outdir: dist, platform: "node", minify: false });
+  const types = ["index.ts", "index-node.ts"].map(source);
+  const options = ["--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--outDir", dist];
+  options.push("--target", "ES2022", "--module", "ESNext", "--moduleResolution", "bundler", "--skipLibCheck");
+  execFileSync(join(here, "node_modules/.bin/tsc"), [...types, ...options], { stdio: "inherit" });
+
+  const module = pack("weft.wasm", readFileSync(join(top, "build/browser/web/core/weft.wasm")));
+  const names = ["words.data", "knowledge.data", "phrases.data", "weights.txt"];
+  const parts = names.map((name) => ({ name, ...pack(name, readFileSync(join(top, "data", name))) }));
+  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, parts }));
+}
+
+async function buildPage() {
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(join(site, "engine"), { recursive: true });
+  const entry = join(here, "page/main.ts");
+  await build({ ...common, entryPoints: [entry], outfile: join(site, "weft.js") });
+  await build({ ...common, entryPoints: [join(here, "page/style.css")], outfile: join(site, "weft.css") });
+  for (const file of ["index.html", "icon.svg", "weft.webmanifest"]) cpSync(join(here, "page", file), join(site, file));
+  for (const file of readdirSync(dist)) {
+    if (file === "worker.js" || file === "manifest.json" || file.endsWith(".gz")) {
+      cpSync(join(dist, file), join(site, "engine", file));
+    }
+  }
+}
+
+await buildCore();
+if (!process.argv.includes("--core")) await buildPage();
+for (const file of readdirSync(dist)) if (file.endsWith(".gz")) console.log(file, statSync(join(dist, file)).size);

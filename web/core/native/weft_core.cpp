@@ -1,0 +1,178 @@
+// The front door for a browser or Node: a question as JSON in, an answer as JSON out.
+//
+// A question is {"command": ..., "puzzle": ..., "options": {...}} and so on, as docs/json-schema describes it
+// under `question`; the answer is what the program prints of the same, or an `error`.
+#include "provided.hpp"
+#include "puzzle/collection.hpp"
+#include "show/json.hpp"
+#include "weft/weft.hpp"
+
+#include <emscripten/emscripten.h>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace weft {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::optional<Solver> opened;
+
+const Solver& solver() {
+    if (!opened) { opened.emplace(); }
+    return *opened;
+}
+
+/// A field of an object, where it is there and not null. Throws OptionError when it is of another type.
+template <typename T>
+std::optional<T> field(const Json& object, const char* name) {
+    const auto found = object.find(name);
+    if (found == object.end() || found->is_null()) { return std::nullopt; }
+    try {
+        return found->get<T>();
+    } catch (const Json::exception&) {
+        throw OptionError(std::string(name) + " is not of the type that it should be");
+    }
+}
+
+template <typename T>
+T field_or(const Json& object, const char* name, T otherwise) {
+    return field<T>(object, name).value_or(std::move(otherwise));
+}
+
+Options options_of(const Json& question) {
+    Options options;
+    const auto found = question.find("options");
+    if (found == question.end()) { return options; }
+    const Json& given = *found;
+    options.top = field_or(given, "top", options.top);
+    options.words = field<int>(given, "words");
+    options.any_count = field_or(given, "any_count", false);
+    options.theme = field<std::string>(given, "theme");
+    options.spangram_parts = field_or(given, "spangram_parts", options.spangram_parts);
+    options.self_crossing = field_or(given, "self_crossing", true);
+    options.time_limit = field<double>(given, "time_limit");
+    return options;
+}
+
+/// The puzzle of a question: an object, or the text of a file.
+Puzzle puzzle_of(const Json& question) {
+    const auto found = question.find("puzzle");
+    if (found == question.end()) { throw InputError("the question has no puzzle"); }
+    const std::string name = field_or<std::string>(question, "name", "puzzle");
+    return parse_puzzle(found->is_string() ? found->get<std::string>() : found->dump(), name);
+}
+
+Json solve(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    return to_json(puzzle, solver().solve(puzzle, options_of(question)));
+}
+
+Json count(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    return to_json(puzzle, solver().count(puzzle, options_of(question)));
+}
+
+Json words(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    const WordsResult result = solver().words(puzzle, options_of(question));
+    Json list = Json::array();
+    for (const TracedWord& word : result.words) { list.push_back(to_json(puzzle.board, word)); }
+    return {{"ending", name(result.ending)}, {"words", std::move(list)}};
+}
+
+Json check(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    return to_json(puzzle, solver().check(puzzle, options_of(question)));
+}
+
+/// A puzzle as it was read, whatever form it came in.
+Json read(const Json& question) { return to_json(puzzle_of(question)); }
+
+Json make(const Json& question) {
+    MakeRequest request;
+    request.theme = field_or<std::string>(question, "theme", "");
+    request.spangram = field_or<std::string>(question, "spangram", "");
+    request.words = field_or<std::vector<std::string>>(question, "words", {});
+    request.rows = field_or(question, "rows", request.rows);
+    request.columns = field_or(question, "columns", request.columns);
+    request.count = field<int>(question, "count");
+    request.fill = field_or(question, "fill", false);
+    request.seed = field_or(question, "seed", request.seed);
+    request.tries = field_or(question, "tries", request.tries);
+    return to_json(solver().make(request, options_of(question)));
+}
+
+Topology shape_of(const Json& question) {
+    const std::string shape = field_or<std::string>(question, "shape", "4x4");
+    const auto topology = Topology::parse(shape);
+    if (!topology) { throw OptionError("a shape is RxC or hex7, hex19, hex37 or hex61, not " + shape); }
+    return *topology;
+}
+
+Json hunt(const Json& question) {
+    hunt::Scoring scoring;
+    const std::string rules = field_or<std::string>(question, "rules", "boggle");
+    const auto known = hunt::parse_rules(rules);
+    if (!known) { throw OptionError("rules are length, boggle, wordhunt or count, not " + rules); }
+    scoring.rules = *known;
+    scoring.min_length = field_or(question, "min_length", scoring.min_length);
+    scoring.qu_tiles = field_or(question, "qu", false);
+    const Board board{shape_of(question), field_or<std::string>(question, "letters", "")};
+    return to_json(board, solver().hunt(board, scoring, options_of(question)));
+}
+
+Json collected(const Json&) {
+    Json list = Json::array();
+    for (const CollectedPuzzle& puzzle : collection()) {
+        list.push_back(to_json(parse_puzzle(puzzle.text, puzzle.name)));
+    }
+    return {{"puzzles", std::move(list)}};
+}
+
+Json version_of(const Json&) { return {{"version", std::string(version())}}; }
+
+Json answer(const Json& question) {
+    using Command = Json (*)(const Json&);
+    static const std::map<std::string, Command, std::less<>> commands{
+        {"solve", solve}, {"count", count}, {"words", words},          {"check", check},       {"read", read},
+        {"make", make},   {"hunt", hunt},   {"collection", collected}, {"version", version_of}};
+    const std::string name = field_or<std::string>(question, "command", "");
+    const auto command = commands.find(name);
+    if (command == commands.end()) { throw OptionError("no such command: " + name); }
+    return command->second(question);
+}
+
+Json failure(const char* kind, const std::string& message) {
+    return {{"error", {{"kind", kind}, {"message", message}}}};
+}
+
+} // namespace
+} // namespace weft
+
+extern "C" {
+
+/// Memory for a file of data/, which the caller fills. What was opened before is opened anew.
+EMSCRIPTEN_KEEPALIVE std::byte* weft_reserve(const char* name, std::size_t size) {
+    weft::opened.reset();
+    return weft::reserve_part(name, size);
+}
+
+/// The answer to a question, both JSON; it stays until the next.
+EMSCRIPTEN_KEEPALIVE const char* weft_ask(const char* text) {
+    static std::string line;
+    try {
+        const weft::Json question = weft::Json::parse(text);
+        if (!question.is_object()) { throw weft::OptionError("a question is a JSON object"); }
+        line = weft::to_line(weft::answer(question));
+    } catch (const weft::Error& error) {
+        line = weft::to_line(to_json(error));
+    } catch (const weft::Json::exception&) {
+        line = weft::to_line(weft::failure("input", "the question is not JSON"));
+    } catch (const std::bad_alloc&) {
+        line = weft::to_line(weft::failure("size", "out of memory"));
+    } catch (const std::exception& error) { line = weft::to_line(weft::failure("input", error.what())); }
+    return line.c_str();
+}
+}

@@ -1,0 +1,164 @@
+// The caller's side: questions go to a worker, answers come back as promises.
+import type { FromWorker, ToWorker } from "./serve.js";
+import {
+  WeftError,
+  type Check,
+  type Count,
+  type ErrorKind,
+  type HuntRequest,
+  type Hunted,
+  type Loading,
+  type Made,
+  type MakeRequest,
+  type Options,
+  type Puzzle,
+  type Question,
+  type Result,
+  type Word,
+} from "./types.js";
+
+/** A worker, of a browser or of Node. */
+export interface Port {
+  post(message: ToWorker): void;
+  listen(on: (message: FromWorker) => void, onError: (error: Error) => void): void;
+  terminate(): void;
+}
+
+/** Why a question has no answer that was cancelled. */
+export class Cancelled extends Error {
+  constructor() {
+    super("cancelled");
+    this.name = "Cancelled";
+  }
+}
+
+interface Waiting {
+  resolve(answer: never): void;
+  reject(error: Error): void;
+}
+
+export interface SolverOptions {
+  /** Told how far the data is loaded. */
+  onLoading?: (state: Loading) => void;
+}
+
+export class SolverClient {
+  /** Bytes of memory that the engine held after the last answer. */
+  memory = 0;
+  private port: Port | undefined;
+  private failure: Error | undefined;
+  private next = 0;
+  private readonly waiting = new Map<number, Waiting>();
+  private whenReady: Promise<void> = Promise.resolve();
+  private settle: { resolve(): void; reject(error: Error): void } | undefined;
+
+  constructor(
+    private readonly open: () => Port,
+    private readonly options: SolverOptions = {},
+  ) {
+    this.start();
+  }
+
+  /** Fulfilled when the engine has its data; rejected where that fails. */
+  get ready(): Promise<void> {
+    return this.whenReady;
+  }
+
+  solve(puzzle: Puzzle | string, options: Options = {}): Promise<Result> {
+    return this.ask({ command: "solve", puzzle, options });
+  }
+  count(puzzle: Puzzle | string, options: Options = {}): Promise<Count> {
+    return this.ask({ command: "count", puzzle, options });
+  }
+  words(puzzle: Puzzle | string, options: Options = {}): Promise<{ words: Word[] }> {
+    return this.ask({ command: "words", puzzle, options });
+  }
+  check(puzzle: Puzzle | string, options: Options = {}): Promise<Check> {
+    return this.ask({ command: "check", puzzle, options });
+  }
+  /** Reads the text of a puzzle file. */
+  read(text: string): Promise<Puzzle> {
+    return this.ask({ command: "read", puzzle: text });
+  }
+  make(request: MakeRequest, options: Options = {}): Promise<Made> {
+    return this.ask({ command: "make", ...request, options });
+  }
+  hunt(request: HuntRequest, options: Options = {}): Promise<Hunted> {
+    return this.ask({ command: "hunt", ...request, options });
+  }
+  /** The puzzles that come with Weft, with their solutions. */
+  async collection(): Promise<Puzzle[]> {
+    return (await this.ask<{ puzzles: Puzzle[] }>({ command: "collection" })).puzzles;
+  }
+
+  /** Any question of the schema. Rejects with WeftError, or with Cancelled. */
+  async ask<Answer>(question: Question): Promise<Answer> {
+    if (this.failure) {
+      this.close();
+      this.start(); // it may have been the network
+    }
+    return new Promise<Answer>((resolve, reject) => {
+      const id = this.next++;
+      this.waiting.set(id, { resolve, reject });
+      this.port!.post({ id, question });
+    });
+  }
+
+  /** Ends all that is asked; the engine starts again, from what is cached. */
+  cancel(): void {
+    if (this.waiting.size === 0) return;
+    this.close();
+    this.start();
+  }
+
+  /** Ends the worker. */
+  close(): void {
+    this.port?.terminate();
+    this.port = undefined;
+    this.rejectAll(new Cancelled());
+  }
+
+  private start(): void {
+    this.failure = undefined;
+    this.whenReady = new Promise<void>((resolve, reject) => (this.settle = { resolve, reject }));
+    this.whenReady.catch(() => {}); // told to those who ask
+    const port = this.open();
+    this.port = port;
+    port.listen(
+      (message) => port === this.port && this.receive(message),
+      (error) => port === this.port && this.fail(error),
+    );
+  }
+
+  private receive(message: FromWorker): void {
+    if ("loading" in message) {
+      this.options.onLoading?.(message.loading);
+    } else if ("ready" in message) {
+      this.settle?.resolve();
+    } else if ("failed" in message) {
+      this.fail(new Error(message.failed));
+    } else {
+      const waiting = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if ("error" in message) {
+        const { kind, message: text, line } = message.error;
+        waiting?.reject(new WeftError(kind as ErrorKind, text, line));
+      } else {
+        this.memory = message.memory;
+        waiting?.resolve(message.answer as never);
+      }
+    }
+  }
+
+  private fail(error: Error): void {
+    this.failure = error;
+    this.settle?.reject(error);
+    this.rejectAll(error);
+  }
+
+  private rejectAll(error: Error): void {
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const waiting of all) waiting.reject(error);
+  }
+}

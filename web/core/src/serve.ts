@@ -1,0 +1,39 @@
+// The worker's side: loads the engine, then answers one question after another.
+import type { Engine } from "./engine.js";
+import { WeftError, type Loading, type Question } from "./types.js";
+
+export type ToWorker = { id: number; question: Question };
+export type FromWorker =
+  | { loading: Loading }
+  | { ready: true }
+  | { failed: string }
+  | { id: number; answer: unknown; memory: number }
+  | { id: number; error: { kind: string; message: string; line?: number } };
+
+export function serve(
+  load: (tell: (state: Loading) => void) => Promise<Engine>,
+  post: (message: FromWorker) => void,
+): (message: ToWorker) => Promise<void> {
+  const engine = load((loading) => post({ loading }));
+  engine.then(
+    () => post({ ready: true }),
+    (error: unknown) => post({ failed: error instanceof Error ? error.message : String(error) }),
+  );
+  return async ({ id, question }) => {
+    let started: Engine;
+    try {
+      started = await engine;
+    } catch {
+      return; // `failed` has told it
+    }
+    try {
+      post({ id, answer: started.ask(question), memory: started.memory });
+    } catch (error) {
+      if (error instanceof WeftError) {
+        post({ id, error: { kind: error.kind, message: error.message, ...(error.line && { line: error.line }) } });
+      } else {
+        post({ id, error: { kind: "size", message: error instanceof Error ? error.message : String(error) } });
+      }
+    }
+  };
+}

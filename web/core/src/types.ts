@@ -1,0 +1,161 @@
+// What goes to the engine and what comes back, as docs/json-schema has it.
+
+/** The cells of a word from its first letter to its last, each as row and column from 0. */
+export type Path = [row: number, column: number][];
+
+export interface Word {
+  word: string;
+  path: Path;
+}
+
+export interface Spangram extends Word {
+  /** The words that it is joined from. */
+  parts: string[];
+}
+
+export interface Puzzle {
+  name?: string;
+  date?: string;
+  /** The day's clue. */
+  theme?: string;
+  /** Number of words, the spangram included. */
+  words?: number | null;
+  /** The rows of letters. */
+  rows: string[];
+  solution?: { spangram: string; words: string[] };
+}
+
+export interface Options {
+  /** Solutions to return at most (5). */
+  top?: number;
+  /** Number of words in place of the puzzle's. */
+  words?: number;
+  any_count?: boolean;
+  /** The clue in place of the puzzle's. */
+  theme?: string;
+  spangram_parts?: number;
+  self_crossing?: boolean;
+  /** Seconds. */
+  time_limit?: number;
+}
+
+export type Ending = "complete" | "stopped" | "time limit";
+
+export interface PlainSolution {
+  score: number;
+  spangram: Spangram;
+  /** Without the spangram. */
+  words: Word[];
+}
+
+export interface Solution extends PlainSolution {
+  /** The chance that it is the answer, 0 to 1. */
+  probability: number;
+}
+
+export interface Result {
+  puzzle: string;
+  complete: boolean;
+  ending: Ending;
+  covers: number | string;
+  covers_exact: boolean;
+  rare_words: boolean;
+  milliseconds: number;
+  /** The chance that the answer is none of the solutions. */
+  none: number;
+  solutions: Solution[];
+}
+
+export interface Count {
+  puzzle: string;
+  complete: boolean;
+  ending: Ending;
+  rare_words: boolean;
+  covers: string;
+}
+
+export interface Check {
+  puzzle: string;
+  legal: boolean;
+  fair: boolean;
+  complete: boolean;
+  faults: { rule: string; text: string }[];
+  added?: string[];
+  covers?: number;
+  competitors?: number;
+  rank?: number | null;
+  probability?: number | null;
+  margin?: number | null;
+  solution?: PlainSolution | null;
+  competitor?: PlainSolution | null;
+  several_places?: { word: string; paths: Path[] }[];
+  difficulty?: { total: number; parts: { name: string; points: number; most: number; measured: string }[] };
+}
+
+export interface MakeRequest {
+  theme: string;
+  spangram: string;
+  /** Without the spangram. */
+  words: string[];
+  rows?: number;
+  columns?: number;
+  /** Words to use, the spangram included. */
+  count?: number;
+  /** Propose the missing words. */
+  fill?: boolean;
+  seed?: number;
+  tries?: number;
+}
+
+export interface Made {
+  /** Null when no layout was found in time. */
+  made: Puzzle | null;
+  check: Check | null;
+  /** Words that nobody asked for. */
+  proposed: string[];
+  tries: number;
+  milliseconds: number;
+}
+
+export type Rules = "length" | "boggle" | "wordhunt" | "count";
+
+export interface HuntRequest {
+  /** In reading order. */
+  letters: string;
+  /** RxC, or hex7, hex19, hex37 or hex61. */
+  shape?: string;
+  rules?: Rules;
+  min_length?: number;
+  /** A cell with q reads QU. */
+  qu?: boolean;
+}
+
+export interface Hunted {
+  points: number;
+  ending: Ending;
+  found: (Word & { points: number })[];
+}
+
+export type ErrorKind = "input" | "option" | "size" | "data";
+
+/** A question that the engine refused. */
+export class WeftError extends Error {
+  readonly kind: ErrorKind;
+  readonly line: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, line?: number) {
+    super(message);
+    this.name = "WeftError";
+    this.kind = kind;
+    this.line = line;
+  }
+}
+
+/** A question as it goes to the engine. */
+export type Question = { command: string } & Record<string, unknown>;
+
+/** How far the data is loaded, in bytes as they are transferred. */
+export interface Loading {
+  loaded: number;
+  total: number;
+}

@@ -1,0 +1,44 @@
+// The one engine of the page, started when it is first needed, and what it says of itself at the foot.
+import { Cancelled, openSolver, type SolverClient } from "../core/src/index.js";
+
+let solver: SolverClient | undefined;
+
+const foot = () => document.getElementById("engine");
+
+function say(text: string): void {
+  const element = foot();
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+export function engine(): SolverClient {
+  if (!solver) {
+    let told = -1;
+    solver = openSolver({
+      worker: "engine/worker.js",
+      onLoading: ({ loaded, total }) => {
+        const tenth = Math.floor((10 * loaded) / total);
+        if (tenth === told) return;
+        told = tenth;
+        say(`Loading the words: ${10 * tenth} % of ${Math.round(total / 2 ** 20)} MiB`);
+      },
+    });
+    solver.ready.then(
+      () => say(""),
+      () => say(""),
+    );
+  }
+  return solver;
+}
+
+/** What to tell people of an error, or nothing where they asked for it. */
+export function explain(error: unknown): string {
+  if (error instanceof Cancelled) return "";
+  const message = error instanceof Error ? error.message : String(error);
+  if (/WebAssembly|CompileError|SIMD/.test(message)) {
+    return "This browser cannot run the solver: it lacks WebAssembly with SIMD. A newer one will do.";
+  }
+  if (/could not be loaded|fetch|network|stream|aborted|incorrect header/i.test(message)) {
+    return `The words did not load (${message}). What you typed is kept: check the connection and try again.`;
+  }
+  return message.endsWith(".") ? message : `${message}.`;
+}

@@ -1,0 +1,94 @@
+// What people paste as a board, and what is wrong with it.
+
+export const mostCells = 64;
+
+export interface Grid {
+  rows: string[];
+  theme?: string;
+  words?: number;
+  /** The text is a whole puzzle, which the engine reads better. */
+  whole: boolean;
+}
+
+/** The letters of a line: either case, with anything between them that people put there. */
+function letters(line: string): string {
+  return line.replace(/[\s,;|"'`\u00b7\u2022[\]()-]+/g, "").toUpperCase();
+}
+
+/** Shapes in which letters may lie that came in one line, the game's own first. */
+export function shapesOf(count: number): [rows: number, columns: number][] {
+  const shapes: [number, number][] = [];
+  for (let columns = 2; columns <= count / 2; ++columns) {
+    if (count % columns === 0) shapes.push([count / columns, columns]);
+  }
+  const unlike = ([rows, columns]: [number, number]) => Math.abs(rows / columns - 4 / 3);
+  return shapes.sort((a, b) => unlike(a) - unlike(b));
+}
+
+/** Reads a grid in any shape that people copy. Throws an Error that says what is wrong. */
+export function readGrid(text: string): Grid {
+  const clean = text.replace(/^\ufeff/, "").trim();
+  if (clean === "") throw new Error("There is nothing in it.");
+  if (clean.startsWith("{")) return readObject(clean);
+  const grid: Grid = { rows: [], whole: false };
+  let ended = false;
+  for (const line of clean.split(/\r?\n/)) {
+    const header = /^\s*(date|theme|clue|words)\s*:\s*(.*)$/i.exec(line);
+    if (header) {
+      const [, name = "", value = ""] = header;
+      if (/theme|clue/i.test(name)) grid.theme = value.trim();
+      if (/words/i.test(name) && /^\d+$/.test(value.trim())) grid.words = Number(value);
+    } else if (/^\s*(solution|found|not)\s*:/i.test(line)) {
+      ended = true;
+      grid.whole = true;
+    } else if (!ended && !line.trimStart().startsWith("#") && letters(line) !== "") {
+      grid.rows.push(letters(line));
+    }
+  }
+  // A letter a line: cells that were copied one by one.
+  if (grid.rows.length > 8 && grid.rows.every((row) => row.length === 1)) grid.rows = [grid.rows.join("")];
+  if (grid.rows.length === 1) grid.rows = inShape(grid.rows[0]!);
+  return checked(grid);
+}
+
+function inShape(line: string): string[] {
+  const shape = shapesOf(line.length)[0];
+  if (!shape || line.length < 12) return [line];
+  return Array.from({ length: shape[0] }, (_, row) => line.slice(row * shape[1], (row + 1) * shape[1]));
+}
+
+function readObject(text: string): Grid {
+  let object: Record<string, unknown>;
+  try {
+    object = JSON.parse(text);
+  } catch {
+    throw new Error("This begins like JSON but is not: is the end missing?");
+  }
+  const rows = object.rows ?? object.startingBoard;
+  if (!Array.isArray(rows) || !rows.every((row) => typeof row === "string")) {
+    throw new Error("This JSON has no board: `rows` or `startingBoard` with a text for each row.");
+  }
+  const grid: Grid = { rows: rows.map(letters), whole: true };
+  const theme = object.theme ?? object.clue;
+  if (typeof theme === "string") grid.theme = theme;
+  if (typeof object.words === "number") grid.words = object.words;
+  if (Array.isArray(object.themeWords)) grid.words = object.themeWords.length + 1;
+  return checked(grid);
+}
+
+function checked(grid: Grid): Grid {
+  const cells = grid.rows.reduce((sum, row) => sum + row.length, 0);
+  if (cells === 0) throw new Error("There is no row of letters in it.");
+  const longest = Math.max(...grid.rows.map((row) => row.length));
+  if (grid.rows.length * longest > mostCells) {
+    throw new Error(`That is ${grid.rows.length} rows of ${longest}: a board has ${mostCells} cells at most.`);
+  }
+  return grid;
+}
+
+/** What is wrong with a letter of a board, or nothing. */
+export function faultOf(letter: string): string | undefined {
+  if (letter === "") return "empty";
+  if (!/^[A-Z?.]$/.test(letter)) return `'${letter}' is not a letter`;
+  return undefined;
+}

@@ -1,0 +1,224 @@
+// Solve: enter a board, then get the answer, or help on the way to it.
+import type { Puzzle, Result, Solution } from "../core/src/types.js";
+import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
+import { button, h, labelled, percent, plural } from "./dom.js";
+import { engine, explain } from "./engine.js";
+import { mostCells, readGrid } from "./grid.js";
+import { keep, recall } from "./keep.js";
+import type { View } from "./main.js";
+
+/** What is typed, kept as it is typed. */
+interface Entry {
+  rows: number;
+  columns: number;
+  letters: string[];
+  theme: string;
+  words: string;
+}
+
+const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "" };
+
+export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
+  return [
+    ...solution.words.map(({ path, word }) => ({ path, word, look: "word" as const })),
+    { path: solution.spangram.path, word: `${solution.spangram.parts.join(" ")}, the spangram`, look: "spangram" },
+  ];
+}
+
+class Solve {
+  readonly element = h("div", { className: "columns" });
+  private readonly entry: Entry = { ...usual, ...recall<Entry>("entry") };
+  private board!: EditBoard;
+  private readonly boardPlace = h("div", { className: "board-place" });
+  private readonly fault = h("p", { className: "fault", role: "alert" });
+  private readonly panel = h("div", { className: "panel" });
+  private readonly rows = h("input", { type: "number", min: "2", max: "32", className: "short", inputMode: "numeric" });
+  private readonly columns = h("input", { type: "number", min: "2", max: "32", className: "short", inputMode: "numeric" });
+  private readonly theme = h("input", { type: "text", maxLength: 200, placeholder: "as the game shows it" });
+  private readonly words = h("input", { type: "number", min: "1", max: "16", className: "short", inputMode: "numeric" });
+
+  constructor() {
+    this.element.append(h("section", { "aria-label": "Board" }, this.boardPlace, this.fault), this.panel);
+    this.showEntry();
+  }
+
+  private showEntry(): void {
+    const paste = h("textarea", { rows: 4, spellcheck: false, placeholder: "NGARST\nIIOURI\n…" });
+    const read = () => this.read(paste.value);
+    paste.addEventListener("paste", () => setTimeout(read));
+    for (const field of [this.rows, this.columns]) field.onchange = () => this.resize();
+    for (const field of [this.theme, this.words]) field.oninput = () => this.store();
+    this.panel.replaceChildren(
+      h("p", {}, "Type the letters of today's board, or paste them. Clue and number of words help where you know them."),
+      labelled("Clue", this.theme),
+      h(
+        "div",
+        { className: "row" },
+        labelled("Words, with the spangram", this.words),
+        labelled("Rows", this.rows),
+        labelled("Columns", this.columns),
+      ),
+      h("div", { className: "row" }, button("Solve", () => void this.solve(), { className: "main" }), button("Clear", () => this.clear())),
+      h(
+        "details",
+        {},
+        h("summary", {}, "Paste a grid, a puzzle file or JSON"),
+        labelled("Grid", paste, "Any shape that people copy: blanks and lower case are fine."),
+        button("Read it", read),
+      ),
+    );
+    this.fill();
+  }
+
+  private fill(): void {
+    this.rows.value = String(this.entry.rows);
+    this.columns.value = String(this.entry.columns);
+    this.theme.value = this.entry.theme;
+    this.words.value = this.entry.words;
+    this.board = new EditBoard(
+      rectangle(this.entry.rows, this.entry.columns),
+      () => this.store(),
+      (text) => this.read(text),
+    );
+    this.board.letters = this.entry.letters;
+    this.boardPlace.replaceChildren(this.board.element);
+  }
+
+  private store(): void {
+    this.entry.letters = this.board.letters;
+    this.entry.theme = this.theme.value;
+    this.entry.words = this.words.value;
+    this.fault.textContent = "";
+    keep("entry", this.entry);
+  }
+
+  private resize(): void {
+    const rows = Math.round(Number(this.rows.value));
+    const columns = Math.round(Number(this.columns.value));
+    if (!(rows >= 2 && columns >= 2 && rows * columns <= mostCells)) {
+      this.fault.textContent = `A board has 2 rows and columns at least and ${mostCells} cells at most.`;
+      return;
+    }
+    const old = this.board.letters;
+    const letters = Array.from({ length: rows * columns }, (_, cell) => {
+      const row = Math.floor(cell / columns);
+      const column = cell % columns;
+      return row < this.entry.rows && column < this.entry.columns ? (old[row * this.entry.columns + column] ?? "") : "";
+    });
+    Object.assign(this.entry, { rows, columns, letters });
+    keep("entry", this.entry);
+    this.fault.textContent = "";
+    this.fill();
+  }
+
+  private read(text: string): void {
+    try {
+      const grid = readGrid(text);
+      const columns = Math.max(...grid.rows.map((row) => row.length));
+      const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
+      Object.assign(this.entry, { rows: grid.rows.length, columns, letters });
+      if (grid.theme !== undefined) this.entry.theme = grid.theme;
+      if (grid.words !== undefined) this.entry.words = String(grid.words);
+      this.fault.textContent = "";
+      this.fill();
+      this.store();
+      const wrong = this.board.mark(true);
+      if (wrong) this.fault.textContent = `${wrong.what}.`;
+    } catch (error) {
+      this.fault.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private clear(): void {
+    Object.assign(this.entry, { letters: [], theme: "", words: "" });
+    keep("entry", this.entry);
+    this.fault.textContent = "";
+    this.fill();
+    this.board.focus();
+  }
+
+  /** The puzzle that is typed, or nothing where a cell is wrong, which is then shown. */
+  private puzzle(): Puzzle | undefined {
+    const wrong = this.board.mark(true);
+    if (wrong) {
+      const more = this.board.letters.filter((letter) => letter === "").length;
+      this.fault.textContent = more > 1 ? `${wrong.what}; ${more} cells are empty.` : `${wrong.what}.`;
+      this.board.focus(wrong.cell);
+      return undefined;
+    }
+    const letters = this.board.letters.join("");
+    const columns = this.entry.columns;
+    const rows = Array.from({ length: this.entry.rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns));
+    const words = Math.round(Number(this.entry.words));
+    return { name: "board", theme: this.entry.theme, rows, ...(words >= 1 && { words }) };
+  }
+
+  private async solve(): Promise<void> {
+    const puzzle = this.puzzle();
+    if (!puzzle) return;
+    const status = h("p", { role: "status" }, "Solving …");
+    const stop = button("Stop", () => engine().cancel());
+    this.panel.replaceChildren(status, stop);
+    try {
+      this.showResult(puzzle, await engine().solve(puzzle, { top: 20 }));
+    } catch (error) {
+      this.showEntry();
+      this.fault.textContent = explain(error);
+    }
+  }
+
+  private showResult(puzzle: Puzzle, result: Result): void {
+    const back = button("Change the board", () => this.showEntry());
+    if (result.solutions.length === 0) {
+      this.panel.replaceChildren(
+        h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
+        back,
+      );
+      return;
+    }
+    const shape = this.board.shape;
+    const board = new TraceBoard(shape, [...puzzle.rows.join("")], "Solved board");
+    const chance = h("p", { role: "status", className: "chance" });
+    const list = h("ul", { className: "words" });
+    let at = 0;
+    const show = (next: number) => {
+      at = (next + result.solutions.length) % result.solutions.length;
+      const solution = result.solutions[at]!;
+      board.draw(solutionPaths(solution));
+      chance.textContent = `Solution ${at + 1} of ${result.solutions.length}: ${percent(solution.probability)}`;
+      list.replaceChildren(
+        h("li", { className: "spangram" }, solution.spangram.parts.join(" "), h("small", {}, " spangram")),
+        ...solution.words.map(({ word }) => h("li", {}, word)),
+      );
+    };
+    show(0);
+    this.boardPlace.replaceChildren(board.element);
+    const several = result.solutions.length > 1;
+    this.panel.replaceChildren(
+      chance,
+      list,
+      several &&
+        h(
+          "div",
+          { className: "row" },
+          button("Previous", () => show(at - 1)),
+          button("Next solution", () => show(at + 1)),
+        ) || "",
+      h(
+        "p",
+        { className: "small" },
+        `None of these: ${percent(result.none)}. ${plural(Number(result.covers), "cover")}${result.covers_exact ? "" : " or more"}, ${Math.round(result.milliseconds)} ms.`,
+      ),
+      back,
+    );
+  }
+
+  leave(): void {
+    engine().cancel();
+  }
+}
+
+export function solveView(): View {
+  const solve = new Solve();
+  return { title: "Solve", element: solve.element, leave: () => solve.leave() };
+}
