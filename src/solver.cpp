@@ -1,4 +1,5 @@
 #include "base/deadline.hpp"
+#include "board/trace.hpp"
 #include "cover/answer.hpp"
 #include "cover/piece_count.hpp"
 #include "hunt/hunt.hpp"
@@ -21,19 +22,26 @@ namespace {
 /// Seconds that the check of a puzzle that was made may take.
 constexpr double check_seconds = 60;
 
-void check_board(const Board& board, const std::string& name) {
-    if (board.letters.size() != static_cast<std::size_t>(board.cells()) ||
-        !std::all_of(board.letters.begin(), board.letters.end(),
-                     [](char c) { return c >= 'A' && c <= 'Z'; })) {
-        throw InputError(name, 0, "a board has one letter A-Z a cell");
+/// `whole`: whether every letter is to be known and no cell used up.
+void check_board(const Board& board, const std::string& name, bool whole) {
+    const auto good = [&](char c) {
+        return (c >= 'A' && c <= 'Z') || (!whole && (c == Board::open_letter || c == Board::used_cell));
+    };
+    if (board.letters.size() == static_cast<std::size_t>(board.cells()) &&
+        std::all_of(board.letters.begin(), board.letters.end(), good)) {
+        if (board.to_cover().empty()) { throw InputError(name, 0, "every cell of the board is used up"); }
+        return;
     }
+    throw InputError(name, 0,
+                     whole ? "this needs a board with one letter A-Z a cell, none of them '?' or '.'"
+                           : "a board has one letter A-Z a cell, or '?' or '.'");
 }
 
 /// One call of the front door: its parameters are checked, its clock runs.
 struct Call {
-    Call(const Puzzle& puzzle, const Options& options)
-        : search((check_ranges(options), check_board(puzzle.board, puzzle.name),
-                  search_options(puzzle, options)))
+    Call(const Puzzle& puzzle, const Options& options, bool whole = false)
+        : search((check_ranges(options), check_board(puzzle.board, puzzle.name, whole),
+                  check_known(puzzle.board, puzzle.known, puzzle.name), search_options(puzzle, options)))
         , deadline(options.time_limit, options.stop)
         , progress(options.progress) {}
 
@@ -126,7 +134,7 @@ CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
 }
 
 CountResult Solver::count_piece_covers(const Puzzle& puzzle, const Options& options) const {
-    const Call call(puzzle, options);
+    const Call call(puzzle, options, true);
     try {
         const Paths paths = find_paths(puzzle.board, opened_->words(), PathKind::playable, call.stop());
         const Pieces pieces(paths, options.self_crossing, call.stop());
@@ -140,22 +148,33 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
     WordsResult result;
     try {
-        const Paths paths = find_paths(puzzle.board, opened_->words(), PathKind::playable, call.stop());
+        const Lexicon& lexicon = opened_->words();
+        Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, call.stop());
+        const FoundWords found(puzzle.board, lexicon, puzzle.known, paths, call.stop());
         for (const Path& path : paths) {
-            if (path.theme && (options.self_crossing || !path.crosses_itself)) {
-                result.words.push_back(traced(puzzle.board, paths.cells(path)));
+            if ((!path.theme && !path.found) || (path.crosses_itself && !options.self_crossing) ||
+                !found.leaves_room(paths, path)) {
+                continue;
             }
+            const auto cells = paths.cells(path);
+            result.words.push_back({found.spell(lexicon, path.word), {cells.begin(), cells.end()}});
         }
     } catch (const Stopped&) { result.ending = call.ending(false); }
     std::sort(result.words.begin(), result.words.end(), [](const TracedWord& a, const TracedWord& b) {
         if (a.word.size() != b.word.size()) { return a.word.size() > b.word.size(); }
         return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
     });
+    // A found spangram of one word has its paths twice.
+    result.words.erase(std::unique(result.words.begin(), result.words.end(),
+                                   [](const TracedWord& a, const TracedWord& b) {
+                                       return a.word == b.word && a.cells == b.cells;
+                                   }),
+                       result.words.end());
     return result;
 }
 
 Fairness Solver::check(const Puzzle& puzzle, const Options& options) const {
-    const Call call(puzzle, options);
+    const Call call(puzzle, options, true);
     Fairness fairness = judge(puzzle, opened_->words(), opened_->ranker(theme_of(puzzle, options)),
                               call.search, call.stop(), call.progress);
     fairness.ending = call.ending(fairness.complete());
@@ -189,7 +208,7 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
 
 hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, const Options& options) const {
     check_ranges(options);
-    check_board(board, "");
+    check_board(board, "", true);
     if (scoring.min_length < 1 || scoring.min_length > max_cells) {
         throw OptionError(fmt::format("min_length takes 1 to {}, not {}", max_cells, scoring.min_length));
     }

@@ -60,6 +60,7 @@ SearchOptions search_options(const Puzzle& puzzle, const Options& options) {
     result.self_crossing = options.self_crossing;
     result.rare_when_needed = true;
     result.threads = options.threads;
+    result.known = puzzle.known;
     return result;
 }
 

@@ -68,6 +68,8 @@ PUZZLES = [
     {"rows": ["TIME", "WORD", "ABLE"]},
     {"rows": ["t i m e", "WORD", "ABLE"], "words": 3, "theme": "Hours", "date": "2026-01-31", "name": "a"},
     {"rows": ["TIME", "WORD"], "words": None, "solution": {"spangram": "TIME", "words": ["WORD"]}},
+    {"rows": ["TIME", "W?RD", "...."], "found": ["WORD"], "not": ["ABLE"]},
+    {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": True, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]},
 ]
 NO_PUZZLES = [
     {"rows": []},
@@ -78,6 +80,8 @@ NO_PUZZLES = [
     {"rows": ["TIME"], "words": "3"},
     {"rows": ["TIME"], "solution": {"spangram": "TIME"}},
     {"board": ["TIME"]},
+    {"rows": ["TIME"], "found": "TIME"},
+    {"rows": ["TIME"], "not": [7]},
     [],
 ]
 

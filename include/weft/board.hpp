@@ -1,4 +1,4 @@
-// A board: letters on a topology.
+// A board: letters on a topology, some of which may be missing.
 #pragma once
 
 #include "weft/topology.hpp"
@@ -10,14 +10,28 @@ namespace weft {
 
 struct Board {
     Topology topology;
-    /// One upper-case letter A-Z a cell, in reading order.
+    static constexpr char open_letter = '?';
+    static constexpr char used_cell = '.';
+
+    /// One upper-case letter A-Z a cell, in reading order; `open_letter` for one that could not be read,
+    /// which may be any, and `used_cell` for a cell that a word which is not known has taken already.
     std::string letters;
 
-    /// Letter of a cell as 0..25.
+    /// The cells whose letter may be any.
+    CellSet open() const { return cells_with(open_letter); }
+    /// The cells that are used up.
+    CellSet used() const { return cells_with(used_cell); }
+    /// The cells that an answer is to cover.
+    CellSet to_cover() const { return topology.all() - used(); }
+
+    /// Letter of a cell as 0..25; of a cell that has one.
     int letter(int cell) const { return letters[static_cast<std::size_t>(cell)] - 'A'; }
     int cells() const { return topology.cells(); }
     /// How often each letter occurs.
     std::array<std::uint8_t, 26> letter_counts() const;
+
+  private:
+    CellSet cells_with(char letter) const;
 };
 
 } // namespace weft

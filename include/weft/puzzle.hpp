@@ -2,13 +2,16 @@
 //
 // Text: `key: value` header lines (date, theme, words), a blank line, the rows of letters (either case,
 // blanks between letters allowed), lines that start with '#' as comments, and an optional `solution:`
-// block, one word a line with '*' before the spangram. A bare grid is a valid file.
-// JSON: an object with `rows` and, where known, `name`, `date`, `theme`, `words` and `solution`
-// (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue, themeWords, spangram).
-// A byte-order mark before either is passed over.
+// block, one word a line with '*' before the spangram. Blocks `found:` and `not:` tell what a player knows:
+// words as in the solution, those of `found:` optionally with their cells as `weft words` prints them. In the
+// grid '?' is a letter that could not be read and '.' a cell that is used up. A bare grid is a valid file.
+// JSON: an object with `rows` and, where known, `name`, `date`, `theme`, `words`, `found`, `not` and
+// `solution` (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue, themeWords,
+// spangram). A byte-order mark before either is passed over.
 #pragma once
 
 #include "weft/board.hpp"
+#include "weft/known.hpp"
 
 #include <optional>
 #include <string>
@@ -30,6 +33,7 @@ struct Puzzle {
     std::optional<int> words; ///< number of words, the spangram included
     Board board;
     std::optional<OfficialSolution> solution;
+    Known known = {}; ///< what a player has found out
 };
 
 /// Reads a puzzle from text, in either form. `name` stands in messages.

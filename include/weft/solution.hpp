@@ -22,8 +22,8 @@ struct Contribution {
 };
 
 struct Solution {
-    TracedWord spangram;
-    std::vector<std::string> parts; ///< of the spangram; one for a single word
+    TracedWord spangram;            ///< empty where its cells are used up
+    std::vector<std::string> parts; ///< of the spangram; one for a single word, none for an empty one
     std::vector<TracedWord> words;  ///< the others, in reading order of their first cells
     double score = 0;               ///< higher is likelier; only differences on one board mean anything
     double probability = 0;         ///< that it is the answer, 0 to 1

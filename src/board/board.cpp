@@ -8,4 +8,12 @@ std::array<std::uint8_t, 26> Board::letter_counts() const {
     return counts;
 }
 
+CellSet Board::cells_with(char letter) const {
+    CellSet found;
+    for (int cell = 0; cell < cells(); ++cell) {
+        if (letters[static_cast<std::size_t>(cell)] == letter) { found.insert(cell); }
+    }
+    return found;
+}
+
 } // namespace weft

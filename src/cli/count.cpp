@@ -1,5 +1,6 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/known_flags.hpp"
 #include "cli/monitor.hpp"
 #include "show/json.hpp"
 #include "weft/weft.hpp"
@@ -12,15 +13,21 @@ namespace po = boost::program_options;
 
 int run_count(const std::vector<std::string>& arguments) {
     SearchFlags flags;
+    KnownFlags known;
     po::options_description options("Options");
     flags.add_to(options);
+    known.add_to(options);
     options.add_options()(
         "pieces", "count sets of pieces that cover the board: no spangram, any number, words may repeat");
     po::variables_map values;
     if (!parse(find("count"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
+    known.read(values);
     Batch batch(some_paths(values, "file"), flags.format);
     const Solver solver(flags.lexicon);
+    if (values.count("pieces") != 0 && !known.known.empty()) {
+        throw UsageError("--pieces counts without regard to words, and so to what is found");
+    }
     const auto counter = values.count("pieces") != 0 ? &Solver::count_piece_covers : &Solver::count;
     return batch.run([&](const Puzzle& puzzle) {
         Options asked = flags.options();
@@ -28,7 +35,7 @@ int run_count(const std::vector<std::string>& arguments) {
         {
             Monitor monitor(std::nullopt, !flags.quiet);
             asked.progress = &monitor.progress();
-            result = (solver.*counter)(puzzle, asked);
+            result = (solver.*counter)(known.add_to(puzzle), asked);
         }
         if (flags.format == Format::json) {
             print_json(to_json(puzzle, result));

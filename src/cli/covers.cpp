@@ -1,5 +1,6 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/known_flags.hpp"
 #include "cli/monitor.hpp"
 #include "show/json.hpp"
 #include "weft/weft.hpp"
@@ -49,12 +50,15 @@ int stream(const Solver& solver, const SearchFlags& flags, std::uint64_t limit, 
 
 int run_covers(const std::vector<std::string>& arguments) {
     SearchFlags flags;
+    KnownFlags known;
     po::options_description options("Options");
     flags.add_to(options);
+    known.add_to(options);
     options.add_options()("limit", po::value<std::int64_t>(), "end after so many covers and say so");
     po::variables_map values;
     if (!parse(find("covers"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
+    known.read(values);
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();
     if (values.count("limit") != 0) { limit = values["limit"].as<std::int64_t>(); }
     if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
@@ -62,7 +66,7 @@ int run_covers(const std::vector<std::string>& arguments) {
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         if (batch.several() && flags.format == Format::text) { std::cout << puzzle.name << ":\n"; }
-        return stream(solver, flags, static_cast<std::uint64_t>(limit), puzzle);
+        return stream(solver, flags, static_cast<std::uint64_t>(limit), known.add_to(puzzle));
     });
 }
 

@@ -18,6 +18,9 @@ int run_export(const std::vector<std::string>& arguments) {
     if (!parse(find("export"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
+    if (!(puzzle.board.open() | puzzle.board.used()).empty() || !puzzle.known.empty()) {
+        throw InputError(puzzle.name, 0, "only a board with all its letters and nothing found is exported");
+    }
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     Monitor monitor(flags.time_limit, false);
     Pieces pieces;

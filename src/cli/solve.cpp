@@ -1,6 +1,7 @@
 #include "base/parallel.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/known_flags.hpp"
 #include "cli/lines.hpp"
 #include "cli/monitor.hpp"
 #include "puzzle/collection.hpp"
@@ -121,8 +122,10 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
 
 int run_solve(const std::vector<std::string>& arguments) {
     SearchFlags flags;
+    KnownFlags known;
     po::options_description options("Options");
     flags.add_to(options);
+    known.add_to(options);
     options.add_options()                                                         //
         ("top", po::value<int>()->default_value(5), "how many solutions to show") //
         ("random", "solve a puzzle of the collection that comes with weft")       //
@@ -131,6 +134,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
+    known.read(values);
     Options asked = flags.options();
     asked.top = values["top"].as<int>();
     if (asked.top < 1 || asked.top > max_top) {
@@ -138,9 +142,9 @@ int run_solve(const std::vector<std::string>& arguments) {
     }
     const bool random = values.count("random") != 0;
     if (values.count("lines") != 0) {
-        if (values.count("file") != 0 || random || values.count("explain") != 0) {
-            throw UsageError(
-                "--lines reads standard input and does not go with files, --random or --explain");
+        if (values.count("file") != 0 || random || values.count("explain") != 0 || !known.known.empty()) {
+            throw UsageError("--lines reads standard input, what is found too, and does not go with files, "
+                             "--random, --explain, --found, --not or --spangram");
         }
         return solve_lines(Solver(flags.lexicon), asked, std::cin, std::cout);
     }
@@ -151,7 +155,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     const ThreadStart starting(flags.threads);
     const Solver solver(flags.lexicon);
     const auto work = [&](const Puzzle& puzzle) {
-        return solve(solver, flags, asked, values.count("explain") != 0, puzzle);
+        return solve(solver, flags, asked, values.count("explain") != 0, known.add_to(puzzle));
     };
     Batch batch(paths_of(values, "file"), flags.format);
     if (random) { batch.run(random_puzzle, work); }

@@ -1,5 +1,6 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/known_flags.hpp"
 #include "show/json.hpp"
 #include "weft/weft.hpp"
 
@@ -29,18 +30,21 @@ void print(const Puzzle& puzzle, const TracedWord& word, Format format) {
 int run_words(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     PathFlags flags;
+    KnownFlags known;
     flags.add_to(options);
+    known.add_to(options);
     add_format_to(options);
     po::variables_map values;
     if (!parse(find("words"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
+    known.read(values);
     const Format format = format_of(values);
     Batch batch({single(values, "file", "puzzle")}, format);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         catch_interrupts();
         const Options asked = flags.options();
-        const WordsResult result = solver.words(puzzle, asked);
+        const WordsResult result = solver.words(known.add_to(puzzle), asked);
         if (result.ending != Ending::complete) {
             std::cerr << "weft: no words: " << reason(result.ending, asked) << '\n';
         }

@@ -34,16 +34,14 @@ CoverReading first_reading(const Search& search, const Cover& cover) {
     return first;
 }
 
-TracedWord traced(const Board& board, std::span<const std::uint8_t> cells) {
-    TracedWord word{{}, {cells.begin(), cells.end()}};
-    for (const auto cell : cells) { word.word += board.letters[cell]; }
-    return word;
+TracedWord traced(const Search& search, std::uint32_t path) {
+    const Path& own = search.paths()[path];
+    const auto cells = search.paths().cells(own);
+    return {search.letters(own), {cells.begin(), cells.end()}};
 }
 
 Solution spell(const Search& search, const CoverReading& reading) {
-    const auto trace = [&](std::uint32_t path) {
-        return traced(search.board(), search.paths().cells(search.paths()[path]));
-    };
+    const auto trace = [&](std::uint32_t path) { return traced(search, path); };
     Solution solution;
     solution.score = reading.score;
     const Spangram& spangram = search.spangrams()[reading.spangram];
@@ -66,25 +64,27 @@ Solution CoverView::solution() const { return spell(search_, first_reading(searc
 
 std::string CoverView::to_text() const {
     const Search& search = search_;
-    std::string line = "*";
-    add_readings(line, search.spangrams().readings(search.spangrams()[cover_.spangram]),
-                 [&](const SpangramReading& reading) {
-                     for (int part = 0; part < reading.parts; ++part) {
-                         if (part > 0) { line += '+'; }
-                         line += search.lexicon().spell(search.paths()[reading.paths[part]].word);
-                     }
-                 });
+    const Spangram& spangram = search.spangrams()[cover_.spangram];
+    const bool hidden = search.spangrams().readings(spangram)[0].parts == 0;
+    std::string line = hidden ? "" : "*";
+    add_readings(line, search.spangrams().readings(spangram), [&](const SpangramReading& reading) {
+        for (int part = 0; part < reading.parts; ++part) {
+            if (part > 0) { line += '+'; }
+            line += search.spell(search.paths()[reading.paths[part]].word);
+        }
+    });
     for (const PieceId piece : cover_.pieces) {
-        line += ' ';
+        if (!line.empty()) { line += ' '; }
         add_readings(line, search.pieces().readings(piece),
-                     [&](const Reading& reading) { line += search.lexicon().spell(reading.word); });
+                     [&](const Reading& reading) { line += search.spell(reading.word); });
     }
     return line;
 }
 
 std::string to_text(const Solution& solution) {
-    std::string line = fmt::format("*{}", fmt::join(solution.parts, " "));
-    for (const TracedWord& word : solution.words) { line += "  " + word.word; }
+    std::string line;
+    if (!solution.parts.empty()) { line = fmt::format("*{}", fmt::join(solution.parts, " ")); }
+    for (const TracedWord& word : solution.words) { line += (line.empty() ? "" : "  ") + word.word; }
     return line;
 }
 

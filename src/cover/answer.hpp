@@ -22,8 +22,8 @@ struct CoverReading {
 /// The first reading of a cover that has one.
 CoverReading first_reading(const Search& search, const Cover& cover);
 
-/// A word that lies on those cells.
-TracedWord traced(const Board& board, std::span<const std::uint8_t> cells);
+/// The word of a path.
+TracedWord traced(const Search& search, std::uint32_t path);
 
 /// The solution with everything spelled out but what a ranking adds.
 Solution spell(const Search& search, const CoverReading& reading);

@@ -94,7 +94,6 @@ class Round {
     /// The best covers, in no order; at most `most_`, or twice that where the floor could not rise.
     BestCovers run(const CellPotentials& potentials) {
         const CoverBound bound{pieces_.values(), potentials, floor_};
-        const Topology& topology = search_.board().topology;
         struct Worker {
             ZoneSolver solver;
             std::vector<ValuedCover> found;
@@ -111,7 +110,7 @@ class Round {
                 if (start.most < floor_.load(std::memory_order_relaxed)) { return; }
                 const Spangram& spangram = search_.spangrams()[start.spangram];
                 worker.solver.covers(
-                    topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+                    search_.cells() - spangram.cells, spangram.blocks, spangram.counts,
                     [&](std::span<const PieceId> chosen) { keep(worker.found, start.spangram, chosen); },
                     &bound, start.base);
             },
@@ -125,8 +124,10 @@ class Round {
     void keep(std::vector<ValuedCover>& found, std::size_t spangram, std::span<const PieceId> chosen) {
         ValuedCover cover{0, spangram, {}};
         for (const PieceId piece : chosen) { cover.pieces.push_back(pieces_.original(piece)); }
+        const auto laid = search_.laid(search_.spangrams()[spangram]);
+        cover.pieces.insert(cover.pieces.end(), laid.begin(), laid.end());
         std::sort(cover.pieces.begin(), cover.pieces.end());
-        cover.value = values_.spangrams[spangram] + values_.words[chosen.size()];
+        cover.value = values_.spangrams[spangram] + values_.words[cover.pieces.size()];
         for (const PieceId piece : cover.pieces) { cover.value += values_.pieces[piece]; }
         if (cover.value < floor_.load(std::memory_order_relaxed)) { return; }
         if (!search_.has_solution({spangram, cover.pieces})) { return; }
@@ -171,15 +172,19 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, s
     for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
         const Spangram& spangram = search.spangrams()[index];
         float words = lowest;
+        const auto laid = search.laid(spangram);
         for (CountMask counts = spangram.counts; counts != 0; counts &= counts - 1) {
-            words = std::max(words, values.words[static_cast<std::size_t>(std::countr_zero(counts))]);
+            const auto others = static_cast<std::size_t>(std::countr_zero(counts));
+            words = std::max(words, values.words[laid.size() + others]);
         }
-        choices.push_back({spangram.cells, values.spangrams[index] + words});
+        float value = values.spangrams[index] + words;
+        for (const PieceId piece : laid) { value += values.pieces[piece]; }
+        choices.push_back({spangram.cells, value});
     }
     const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices, search.stop());
     std::vector<Start> starts;
     for (std::size_t index = 0; index < choices.size(); ++index) {
-        const CellSet rest = search.board().topology.all() - choices[index].cells;
+        const CellSet rest = search.cells() - choices[index].cells;
         starts.push_back({choices[index].value + potentials.of(rest), choices[index].value, index});
     }
     if (starts.empty() || most == 0) { return {{}, search.complete()}; }

@@ -24,6 +24,7 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, con
     , using_(words_ * max_cells)
     , compatible_(words_ * pieces.size()) {
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        if (pieces[piece].found) { continue; }
         const std::uint64_t bit = std::uint64_t{1} << piece % 64;
         all_[piece / 64] |= bit;
         for (int cell : pieces[piece].cells) {

@@ -18,11 +18,14 @@ constexpr int letters_between_looks = 8;
     throw TooLarge(fmt::format("words can be traced in more than {} ways on this board", max_paths));
 }
 
-/// One search over a board; the letters around each cell prune before neighbours are looked at.
+/// One search over a board; the letters around each cell prune before neighbours are looked at. `open`:
+/// whether some letters of the board are not known.
+template <bool open>
 class Tracer {
   public:
     Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop)
         : topology_(board.topology)
+        , cells_(board.to_cover())
         , automaton_(lexicon.automaton())
         , lexicon_(lexicon)
         , stop_(stop)
@@ -30,29 +33,54 @@ class Tracer {
         , singles_(kind != PathKind::word)
         , ends_(kind == PathKind::playable ? Automaton::theme | Automaton::part : Automaton::word)
         , below_(kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below : ~0U) {
-        for (int cell = 0; cell < board.cells(); ++cell) {
-            letter_[cell] = static_cast<std::uint8_t>(board.letter(cell));
-            cells_of_[letter_[cell]].insert(cell);
-            for (int next : topology_.neighbours(cell)) { letters_around_[cell] |= 1U << board.letter(next); }
+        const CellSet any = board.open();
+        const auto letters_of = [&](int cell) {
+            return open && any.contains(cell) ? std::uint32_t{Automaton::letter_mask}
+                                              : 1U << board.letter(cell);
+        };
+        for (const int cell : cells_) {
+            const std::uint32_t letters = letters_of(cell);
+            if constexpr (!open) { letter_[cell] = static_cast<std::uint8_t>(board.letter(cell)); }
+            for (std::uint32_t rest = letters; rest != 0; rest &= rest - 1) {
+                cells_of_[std::countr_zero(rest)].insert(cell);
+            }
+            for (const int next : topology_.neighbours(cell) & cells_) {
+                letters_around_[cell] |= letters_of(next);
+            }
+            if constexpr (open) { letters_[cell] = letters; }
         }
     }
 
     Paths run() {
         const Automaton::Place root = automaton_.root();
         const std::uint32_t head = automaton_.head(root);
-        for (int cell = 0; cell < topology_.cells(); ++cell) {
+        for (const int cell : cells_) {
             check(stop_);
-            if (Automaton::has(head, letter_[cell])) { enter(cell, root, head, 0, {}, {}, false); }
+            for_each_letter(cell, head, [&](int letter) {
+                if (Automaton::has(head, letter)) { enter(cell, letter, root, head, 0, {}, {}, false); }
+            });
         }
         return std::move(paths_);
     }
 
   private:
+    /// Calls `visit` for the letters of a cell; of those of one that may be any, only such as the head has.
+    template <typename Visit>
+    [[gnu::always_inline]] inline void for_each_letter(int cell, std::uint32_t head, Visit visit) {
+        if constexpr (!open) {
+            visit(letter_[cell]);
+        } else {
+            for (std::uint32_t rest = head & letters_[cell]; rest != 0; rest &= rest - 1) {
+                visit(std::countr_zero(rest));
+            }
+        }
+    }
+
     /// Goes on to a cell from a place with that head, unless nothing ends there and nothing goes on: most
     /// steps lead nowhere, and so cost neither a call nor a number.
-    [[gnu::always_inline]] inline void enter(int cell, Automaton::Place from, std::uint32_t head, int length,
-                                             CellSet used, BlockSet blocks, bool crosses) {
-        const Automaton::Place place = automaton_.next(from, head, letter_[cell]);
+    [[gnu::always_inline]] inline void enter(int cell, int letter, Automaton::Place from, std::uint32_t head,
+                                             int length, CellSet used, BlockSet blocks, bool crosses) {
+        const Automaton::Place place = automaton_.next(from, head, letter);
         const std::uint32_t own = automaton_.head(place);
         const bool goes_on = (own & below_) != 0 && (own & letters_around_[cell]) != 0;
         const bool ends = (place.edge & (length == 0 ? ends_ | Automaton::word : ends_)) != 0;
@@ -86,11 +114,15 @@ class Tracer {
         }
         for (int next : (topology_.neighbours(cell) & hopeful) - used) {
             const BlockSet block = topology_.block(cell, next);
-            enter(next, place, head, length, used, blocks | block, crosses || blocks.meets(block));
+            for_each_letter(next, head, [&](int letter) {
+                enter(next, letter, place, head, length, used, blocks | block,
+                      crosses || blocks.meets(block));
+            });
         }
     }
 
     const Topology& topology_;
+    CellSet cells_;       ///< that are not used up
     Automaton automaton_; ///< a copy, so that its parts stand with the rest
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
@@ -98,7 +130,8 @@ class Tracer {
     bool singles_;
     std::uint32_t ends_;
     std::uint32_t below_;
-    std::uint8_t letter_[max_cells] = {};
+    std::uint8_t letter_[max_cells] = {};   ///< where all are known
+    std::uint32_t letters_[max_cells] = {}; ///< else those that a cell may have
     std::uint32_t letters_around_[max_cells] = {};
     CellSet cells_of_[26]; ///< cells by their letter
     std::uint8_t trail_[max_cells] = {};
@@ -115,7 +148,8 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
 }
 
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop) {
-    return Tracer(board, lexicon, kind, stop).run();
+    return board.open().empty() ? Tracer<false>(board, lexicon, kind, stop).run()
+                                : Tracer<true>(board, lexicon, kind, stop).run();
 }
 
 } // namespace weft

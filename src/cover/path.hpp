@@ -1,7 +1,7 @@
 // Paths: every way to trace a word on a board, by depth-first search of the board and the lexicon at once.
 //
 // Cost: each step extends a path by a cell whose letter the lexicon can go on with; the search visits
-// exactly the prefixes of lexicon words that can be traced.
+// exactly the prefixes of lexicon words that can be traced. A cell whose letter is not known takes any.
 #pragma once
 
 #include "base/stop.hpp"
@@ -25,6 +25,7 @@ struct Path {
     bool crosses_itself = false; ///< uses both diagonals of some block
     bool theme = false;          ///< its word may stand alone in a cover
     bool part = false;           ///< its word may be a part of a joined spangram
+    bool found = false;          ///< a word that every cover is to have; see cover/found.hpp
 };
 
 /// Paths with their cells, in a fixed order: by starting cell, then depth first.
@@ -42,6 +43,8 @@ class Paths {
 
     /// Adds a path; its place and length are filled in.
     void add(Path path, std::span<const std::uint8_t> cells);
+    /// Its word may stand alone in a cover no longer.
+    void bar(std::size_t index) { paths_[index].theme = false; }
 
   private:
     std::vector<Path> paths_;

@@ -14,7 +14,8 @@ Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& 
     }
     const auto key = [&](std::uint32_t index) {
         const Path& path = paths[index];
-        return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.word, index);
+        return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.found, path.word,
+                          index);
     };
     check(stop);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -24,8 +25,10 @@ Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& 
     check(stop);
     for (const std::uint32_t index : order) {
         const Path& path = paths[index];
-        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks) {
-            pieces_.push_back({path.cells, path.blocks, static_cast<std::uint32_t>(readings_.size()), 0});
+        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks ||
+            pieces_.back().found != path.found || (path.found && readings_.back().word != path.word)) {
+            pieces_.push_back(
+                {path.cells, path.blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.found});
         } else if (readings_.back().word == path.word) {
             continue;
         }

@@ -61,12 +61,4 @@ bool for_each_choice(const Pieces& pieces, const Spangrams& spangrams,
     return Chooser(pieces, spangrams, spelled, cover, visit).run();
 }
 
-std::string spangram_letters(const Board& board, const Paths& paths, const SpangramReading& reading) {
-    std::string letters;
-    for (int part = 0; part < reading.parts; ++part) {
-        for (const auto cell : paths.cells(paths[reading.paths[part]])) { letters += board.letters[cell]; }
-    }
-    return letters;
-}
-
 } // namespace weft

@@ -27,7 +27,4 @@ bool for_each_choice(const Pieces& pieces, const Spangrams& spangrams,
                      std::span<const std::optional<WordId>> spelled, const Cover& cover,
                      const ChoiceVisitor& visit);
 
-/// The letters of a spangram reading, parts joined.
-std::string spangram_letters(const Board& board, const Paths& paths, const SpangramReading& reading);
-
 } // namespace weft

@@ -117,6 +117,8 @@ class Sequence {
 Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
                const std::atomic<bool>& stop, Progress* progress)
     : board_(board)
+    , cells_(board.to_cover())
+    , all_letters_known_(board.open().empty())
     , lexicon_(lexicon)
     , options_(options)
     , stop_(stop)
@@ -139,13 +141,17 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
 
 Search::Search(Search&& narrower, const PhraseModel& phrases)
     : board_(narrower.board_)
+    , cells_(narrower.cells_)
+    , all_letters_known_(narrower.all_letters_known_)
     , lexicon_(narrower.lexicon_)
-    , options_(narrower.options_)
+    , options_(std::move(narrower.options_))
     , stop_(narrower.stop_)
     , progress_(narrower.progress_)
     , workers_(narrower.workers_)
     , paths_(std::move(narrower.paths_))
+    , found_(std::move(narrower.found_))
     , pieces_(std::move(narrower.pieces_))
+    , layings_(std::move(narrower.layings_))
     , compatibility_(std::move(narrower.compatibility_))
     , memo_(std::move(narrower.memo_))
     , spangrams_(std::move(narrower.spangrams_))
@@ -159,7 +165,9 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
 void Search::find_all(PathKind kind) {
     try {
         Paths paths = find_paths(board_, lexicon_, kind, stop_);
+        found_ = FoundWords(board_, lexicon_, options_.known, paths, stop_);
         Pieces pieces(paths, options_.self_crossing, stop_);
+        layings_ = found_.layings(pieces, stop_);
         compatibility_ = Compatibility(board_.topology, pieces, stop_);
         paths_ = std::move(paths);
         pieces_ = std::move(pieces);
@@ -171,14 +179,35 @@ void Search::find_all(PathKind kind) {
     find_spangrams();
 }
 
-CountMask Search::wanted_theme_words() const {
-    return options_.words ? CountMask{1} << (*options_.words - 1) : any_count;
+/// The numbers of words that may stand beside the spangram and the found words. Under cells that are used up
+/// lie as many words as fit there, the spangram one of them where it is hidden.
+CountMask Search::wanted_theme_words(bool hidden_spangram) const {
+    if (!options_.words) { return any_count; }
+    const int most_hidden = (board_.cells() - cells_.size()) / min_word_length;
+    CountMask wanted = 0;
+    for (int hidden = std::min(most_hidden, 1); hidden <= most_hidden; ++hidden) {
+        const int theme_words = *options_.words - hidden - (hidden_spangram ? 0 : 1);
+        if (theme_words >= 0) { wanted |= CountMask{1} << theme_words; }
+    }
+    return wanted >> found_.words();
 }
 
 /// The most cells of a spangram that leaves room for the other words.
 int Search::most_spangram_cells() const {
-    const int theme_words = options_.words ? *options_.words - 1 : 0;
-    return board_.cells() - theme_words * min_word_length;
+    const int hidden = (board_.cells() - cells_.size()) / min_word_length;
+    const int theme_words = options_.words ? std::max(*options_.words - 1 - hidden, 0) : 0;
+    return cells_.size() - theme_words * min_word_length;
+}
+
+/// Whether cells that are used up may be those of the spangram.
+bool Search::may_hide_spangram() const {
+    CellSet used = board_.used();
+    while (!used.empty()) {
+        const CellSet part = board_.topology.component(used, {});
+        if (part.size() >= min_word_length && board_.topology.spans(part)) { return !found_.spangram(); }
+        used -= part;
+    }
+    return false;
 }
 
 void Search::find_spangrams() {
@@ -202,49 +231,89 @@ void Search::find_phrases() {
     } catch (const Stopped&) { complete_ = false; }
 }
 
+/// One thread's search for spangrams.
+struct Search::Finder {
+    ZoneSolver solver;
+    CountMask wanted;
+    std::atomic<std::size_t>& kept; ///< by all threads
+    std::vector<Spangrams::Found> found = {};
+};
+
+/// Keeps a candidate with each way to lay the found words beside it that leaves a rest which can be covered.
+void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading) {
+    check(stop_);
+    if (!options_.known.empty() && !found_.may_be_spangram(letters(reading), cells)) { return; }
+    for (std::uint32_t number = 0; number < layings_.size(); ++number) {
+        const FoundWords::Laying& laying = layings_[number];
+        if (laying.cells.meets(cells) || laying.blocks.meets(blocks)) { continue; }
+        const CellSet covered = cells | laying.cells;
+        const BlockSet barred = blocks | laying.blocks;
+        const CountMask counts = finder.solver.feasible(cells_ - covered, barred, finder.wanted);
+        if (counts == 0) { continue; }
+        if (finder.kept++ >= max_spangrams) {
+            throw TooLarge(fmt::format("more than {} spangrams on this board", max_spangrams));
+        }
+        finder.found.push_back({covered, barred, counts, reading, number});
+    }
+}
+
+/// A known spangram that no joiner makes is laid as given.
+void Search::lay_known_spangram(Finder& finder) {
+    for (const std::uint32_t path : found_.spangram_paths()) {
+        const Path& own = paths_[path];
+        if (own.crosses_itself && !options_.self_crossing) { continue; }
+        SpangramReading reading;
+        reading.paths[0] = path;
+        reading.parts = 1;
+        keep(finder, own.cells, own.blocks, reading);
+    }
+}
+
+/// A spangram whose cells are used up has no letters, and the other words may cover all that is left.
+void Search::lay_hidden_spangram(Finder& finder) {
+    finder.wanted = wanted_theme_words(true);
+    keep(finder, {}, {}, {});
+}
+
 /// Keeps those of a joiner's candidates whose rest can be covered.
 template <typename Join>
 void Search::add_spangrams(const Join& join) {
     start_progress(paths_.size());
-    struct Worker {
-        ZoneSolver solver;
-        std::vector<Spangrams::Found> found;
-    };
     std::vector<Spangrams::Found> found;
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
-            found.push_back({spangram.cells, spangram.blocks, spangram.counts, reading});
+            const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].found;
+            if (as_given) { continue; }
+            found.push_back({spangram.cells, spangram.blocks, spangram.counts, reading, spangram.laying});
         }
     }
     std::atomic<std::size_t> kept{found.size()};
+    const CountMask wanted = wanted_theme_words(false);
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, paths_.size(),
         [&] {
-            return Worker{make_solver(), {}};
+            return Finder{make_solver(), wanted, kept};
         },
-        [&](const Worker& worker) { return worker.solver.counters().zones() < head_start; },
-        [&](Worker& worker, int, std::size_t path) {
-            const auto keep = [&](CellSet covered, BlockSet blocks, const SpangramReading& reading) {
-                check(stop_);
-                const CountMask counts =
-                    worker.solver.feasible(board_.topology.all() - covered, blocks, wanted_theme_words());
-                if (counts == 0) { return; }
-                if (kept++ >= max_spangrams) {
-                    throw TooLarge(fmt::format("more than {} spangrams on this board", max_spangrams));
-                }
-                worker.found.push_back({covered, blocks, counts, reading});
-            };
+        [&](const Finder& finder) { return finder.solver.counters().zones() < head_start; },
+        [&](Finder& finder, int, std::size_t path) {
             check(stop_);
-            join.starting_with(static_cast<std::uint32_t>(path), keep);
+            join.starting_with(static_cast<std::uint32_t>(path),
+                               [&](CellSet cells, BlockSet blocks, const SpangramReading& reading) {
+                                   keep(finder, cells, blocks, reading);
+                               });
             if (progress_ != nullptr) { ++progress_->done; }
         },
-        [&](const Worker& worker) {
-            found.insert(found.end(), worker.found.begin(), worker.found.end());
-            counters_ += worker.solver.counters();
+        [&](const Finder& finder) {
+            found.insert(found.end(), finder.found.begin(), finder.found.end());
+            counters_ += finder.solver.counters();
         });
     complete_ = complete_ && reached_end;
     spelled_.clear();
     try {
+        Finder last{make_solver(), wanted, kept};
+        if (found.empty()) { lay_known_spangram(last); }
+        if (may_hide_spangram()) { lay_hidden_spangram(last); }
+        found.insert(found.end(), last.found.begin(), last.found.end());
         spangrams_ = Spangrams(paths_, std::move(found), stop_);
         for (const Spangram& spangram : spangrams_) {
             check(stop_);
@@ -258,6 +327,32 @@ void Search::add_spangrams(const Join& join) {
         spelled_.clear();
         complete_ = false;
     }
+}
+
+std::string Search::letters(const Path& path) const {
+    if (!all_letters_known_) { return spell(path.word); }
+    std::string letters;
+    for (const auto cell : paths_.cells(path)) { letters += board_.letters[cell]; }
+    return letters;
+}
+
+std::string Search::letters(const SpangramReading& reading) const {
+    std::string result;
+    for (int part = 0; part < reading.parts; ++part) { result += letters(paths_[reading.paths[part]]); }
+    return result;
+}
+
+/// Calls `use(pieces)` with the pieces around a spangram and those of the found words.
+template <typename Use>
+void Search::with_laid(const Spangram& spangram, std::span<const PieceId> chosen, Use use) const {
+    const auto own = laid(spangram);
+    if (own.empty()) {
+        use(chosen);
+        return;
+    }
+    std::array<PieceId, max_cells / min_word_length> all{};
+    const auto end = std::copy(own.begin(), own.end(), std::copy(chosen.begin(), chosen.end(), all.begin()));
+    use({all.begin(), end});
 }
 
 bool Search::has_solution(const Cover& cover) const {
@@ -287,10 +382,12 @@ bool Search::for_each_spangram(Work work) const {
 bool Search::for_each_cover(const Visitor& visit) const {
     return for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
-        solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+        solver.covers(cells_ - spangram.cells, spangram.blocks, spangram.counts,
                       [&](std::span<const PieceId> chosen) {
-                          const Cover cover{index, chosen};
-                          if (has_solution(cover)) { visit(worker, cover); }
+                          with_laid(spangram, chosen, [&](std::span<const PieceId> pieces) {
+                              const Cover cover{index, pieces};
+                              if (has_solution(cover)) { visit(worker, cover); }
+                          });
                       });
     });
 }
@@ -330,8 +427,7 @@ CoverCount Search::count_covers() const {
     const bool reached_end = for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         const CountMask wanted = options_.words ? spangram.counts : any_count;
-        const Count all =
-            solver.count(board_.topology.all() - spangram.cells, spangram.blocks, wanted, tables.local());
+        const Count all = solver.count(cells_ - spangram.cells, spangram.blocks, wanted, tables.local());
         Count& total = totals[static_cast<std::size_t>(worker)];
         total = add(total, all - count_repeats(solver, index));
     });
@@ -344,7 +440,7 @@ CoverCount Search::count_covers() const {
 /// pieces, or a piece and the spangram, with a word in common; it is counted at the first such pair.
 Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
     const Spangram& spangram = spangrams_[index];
-    const CellSet rest = board_.topology.all() - spangram.cells;
+    const CellSet rest = cells_ - spangram.cells;
     std::vector<PieceId> like_spangram; // pieces that can be read as one of the spangram's words
     for (std::uint32_t reading = 0; reading < spangram.count; ++reading) {
         const auto word = spelled_[spangram.first + reading];
@@ -405,12 +501,14 @@ bool Search::for_each_cover_in_order(const std::function<bool(const Cover& cover
         bool stopped = false;
         try {
             if (sequence.ended()) { return; }
-            solver.covers(board_.topology.all() - spangram.cells, spangram.blocks, spangram.counts,
+            solver.covers(cells_ - spangram.cells, spangram.blocks, spangram.counts,
                           [&](std::span<const PieceId> chosen) {
                               if (sequence.ended()) { throw Stopped{}; }
-                              if (!has_solution({index, chosen})) { return; }
-                              batch.add(chosen);
-                              if (batch.full()) { sequence.hand_on(index, batch); }
+                              with_laid(spangram, chosen, [&](std::span<const PieceId> pieces) {
+                                  if (!has_solution({index, pieces})) { return; }
+                                  batch.add(pieces);
+                                  if (batch.full()) { sequence.hand_on(index, batch); }
+                              });
                           });
         } catch (const Stopped&) { stopped = !sequence.ended(); } catch (...) {
             sequence.end();

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/lazy.hpp"
+#include "cover/found.hpp"
 #include "cover/phrase.hpp"
 #include "cover/reading.hpp"
 #include "weft/progress.hpp"
@@ -32,6 +33,7 @@ struct SearchOptions {
     const PhraseModel* phrases = nullptr;
     float phrase_price = 13.5; ///< the highest that a phrase may have
     int threads = 0;           ///< 0 for one a core
+    Known known = {};          ///< what is found stands in every cover, what is excluded in none
 };
 
 class Search {
@@ -50,6 +52,8 @@ class Search {
     Search(Search&& narrower, const PhraseModel& phrases);
 
     const Board& board() const { return board_; }
+    /// The cells that a cover covers.
+    CellSet cells() const { return cells_; }
     const Lexicon& lexicon() const { return lexicon_; }
     const SearchOptions& options() const { return options_; }
     const Paths& paths() const { return paths_; }
@@ -92,10 +96,16 @@ class Search {
     /// Whether the pieces of a cover can be read as different words, none of them the spangram's.
     bool has_solution(const Cover& cover) const;
 
+    /// The pieces of found words that are laid with a spangram, its cells and blocks being theirs as well:
+    /// part of each of its covers.
+    std::span<const PieceId> laid(const Spangram& spangram) const { return layings_[spangram.laying].pieces; }
+
+    /// The letters of a word of this search, which may be one that the lexicon lacks.
+    std::string spell(WordId word) const { return found_.spell(lexicon_, word); }
+    /// The letters along a path, those of open cells as its word has them.
+    std::string letters(const Path& path) const;
     /// The letters of a spangram reading, parts joined.
-    std::string letters(const SpangramReading& reading) const {
-        return spangram_letters(board_, paths_, reading);
-    }
+    std::string letters(const SpangramReading& reading) const;
 
   private:
     void find_all(PathKind kind);
@@ -103,22 +113,33 @@ class Search {
     void find_phrases();
     template <typename Join>
     void add_spangrams(const Join& join);
+    struct Finder;
+    void keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading);
+    void lay_known_spangram(Finder& finder);
+    void lay_hidden_spangram(Finder& finder);
+    bool may_hide_spangram() const;
     std::vector<std::pair<PieceId, PieceId>> find_sharing() const;
     void start_progress(std::size_t total) const;
+    template <typename Use>
+    void with_laid(const Spangram& spangram, std::span<const PieceId> chosen, Use use) const;
     template <typename Work>
     bool for_each_spangram(Work work) const;
     Count count_repeats(ZoneSolver& solver, std::size_t index) const;
-    CountMask wanted_theme_words() const;
+    CountMask wanted_theme_words(bool hidden_spangram) const;
     int most_spangram_cells() const;
 
     const Board& board_;
+    CellSet cells_;
+    bool all_letters_known_;
     const Lexicon& lexicon_;
     SearchOptions options_;
     const std::atomic<bool>& stop_;
     Progress* progress_;
     int workers_;
     Paths paths_;
+    FoundWords found_;
     Pieces pieces_;
+    std::vector<FoundWords::Laying> layings_ = std::vector<FoundWords::Laying>(1);
     Compatibility compatibility_;
     std::unique_ptr<Memo> memo_;
     Spangrams spangrams_;

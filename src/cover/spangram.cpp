@@ -21,7 +21,7 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
         return result;
     };
     const auto key = [&](const Found& item) {
-        return std::tuple(item.cells, item.blocks, item.reading.parts, words(item.reading),
+        return std::tuple(item.cells, item.blocks, item.laying, item.reading.parts, words(item.reading),
                           item.reading.paths);
     };
     check(stop);
@@ -31,9 +31,9 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
     });
     for (const Found& item : found) {
         if (spangrams_.empty() || spangrams_.back().cells != item.cells ||
-            spangrams_.back().blocks != item.blocks) {
-            spangrams_.push_back(
-                {item.cells, item.blocks, item.counts, static_cast<std::uint32_t>(readings_.size()), 0});
+            spangrams_.back().blocks != item.blocks || spangrams_.back().laying != item.laying) {
+            spangrams_.push_back({item.cells, item.blocks, item.counts,
+                                  static_cast<std::uint32_t>(readings_.size()), 0, item.laying});
         } else if (readings_.back().parts == item.reading.parts &&
                    words(readings_.back()) == words(item.reading)) {
             continue;
@@ -73,7 +73,8 @@ void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) con
     SpangramReading reading;
     reading.paths[0] = path;
     reading.parts = 1;
-    if (paths_[path].theme && spans(part.sides) && part.cells.size() <= options_.max_cells) {
+    if (paths_[path].theme && !paths_[path].found && spans(part.sides) &&
+        part.cells.size() <= options_.max_cells) {
         visit(part.cells, part.blocks, reading);
     }
     if (paths_[path].part) { extend(part, reading, visit); }

@@ -26,16 +26,18 @@ constexpr bool spans(unsigned sides) { return (sides & sides >> 1 & 0b010101U) !
 /// One way to read a spangram: the paths of its parts in order. A one-word spangram has one part.
 struct SpangramReading {
     std::array<std::uint32_t, max_spangram_parts> paths{}; ///< indices among the paths
-    std::uint8_t parts = 0;
+    std::uint8_t parts = 0;                                ///< 0 for a spangram under cells that are used up
 };
 
-/// A spangram as a piece: its cells and blocks, with all its readings.
+/// A spangram as a piece: its cells and blocks, those of found words laid with it included, with all its
+/// readings.
 struct Spangram {
     CellSet cells;
     BlockSet blocks;
     CountMask counts = 0;    ///< wanted numbers of theme words that can cover the rest
     std::uint32_t first = 0; ///< where its readings start
     std::uint32_t count = 0;
+    std::uint32_t laying = 0; ///< which way the found words are laid
 };
 
 class Spangrams {
@@ -45,6 +47,7 @@ class Spangrams {
         BlockSet blocks;
         CountMask counts = 0;
         SpangramReading reading;
+        std::uint32_t laying = 0;
     };
 
     Spangrams() = default;

@@ -177,7 +177,7 @@ CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, 
 bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
     const auto same = pieces_.over(zone);
     return std::any_of(same.begin(), same.end(),
-                       [&](const Piece& piece) { return !piece.blocks.meets(used); });
+                       [&](const Piece& piece) { return !piece.found && !piece.blocks.meets(used); });
 }
 
 ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
@@ -315,8 +315,9 @@ Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, Coun
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {
         const auto same = pieces_.over(zone);
-        return static_cast<Count>(std::count_if(
-            same.begin(), same.end(), [&](const Piece& piece) { return !piece.blocks.meets(used); }));
+        return static_cast<Count>(std::count_if(same.begin(), same.end(), [&](const Piece& piece) {
+            return !piece.found && !piece.blocks.meets(used);
+        }));
     }
     if (const Count* known = table.find(zone, used, wanted)) {
         ++counters_.memo_hits;

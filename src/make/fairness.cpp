@@ -94,7 +94,7 @@ std::vector<Wanderer> find_wanderers(const Search& search, const Official& offic
         if (seen_pieces[piece] == 0) { continue; }
         for (const Reading& reading : search.pieces().readings(piece)) {
             if (std::binary_search(official.words().begin(), official.words().end(), reading.word)) {
-                add(traced(search.board(), search.paths().cells(search.paths()[reading.path])));
+                add(traced(search, reading.path));
             }
         }
     }

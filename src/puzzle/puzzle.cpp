@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "board/rules.hpp"
+#include "board/trace.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -39,9 +40,12 @@ class GridReader {
         std::string letters;
         for (char c : row) {
             if (is_blank(c)) { continue; }
-            if (!is_letter(c)) {
-                throw InputError(name_, line,
-                                 fmt::format("{} in the grid; only letters A-Z belong there", shown(c)));
+            if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell) {
+                throw InputError(
+                    name_, line,
+                    fmt::format("{} in the grid; only letters A-Z belong there, '?' for one that "
+                                "could not be read and '.' for a cell that is used up",
+                                shown(c)));
             }
             letters += upper(c);
         }
@@ -93,69 +97,161 @@ void add_word(std::optional<OfficialSolution>& solution, std::string_view text, 
     }
 }
 
-Puzzle parse_text(std::string_view text, const std::string& name) {
-    Puzzle puzzle{.name = name,
-                  .date = {},
-                  .theme = {},
-                  .words = {},
-                  .board = {Topology::rectangle(1, 1), ""},
-                  .solution = {}};
-    GridReader rows(name);
-    enum class Part { header, grid, after_grid, solution } part = Part::header;
-    int line_number = 0;
-    int words_line = 1;
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        const std::string_view line = trim(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-        ++line_number;
-        if (line.starts_with('#')) { continue; }
-        if (line.empty()) {
-            if (part == Part::grid) { part = Part::after_grid; }
-            continue;
-        }
-        if (part == Part::solution) {
-            add_word(puzzle.solution, line, name, line_number);
-            continue;
-        }
-        const auto colon = line.find(':');
-        if (colon != std::string_view::npos) {
-            const std::string_view key = trim(line.substr(0, colon));
-            const std::string_view value = trim(line.substr(colon + 1));
-            if (key == "solution") {
-                puzzle.solution.emplace();
-                part = Part::solution;
-            } else if (part != Part::header) {
-                throw InputError(name, line_number, "a header line after the grid");
-            } else if (key == "date") {
-                puzzle.date = printable(value);
-            } else if (key == "theme") {
-                puzzle.theme = printable(value);
-            } else if (key == "words") {
-                int count = 0;
-                const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
-                if (error != std::errc{} || stop != value.data() + value.size() || count < 1) {
-                    throw InputError(name, line_number, "words: takes a number from 1");
-                }
-                puzzle.words = count;
-                words_line = line_number;
-            } else {
-                throw InputError(name, line_number,
-                                 "unknown header; known are date:, theme:, words: and solution:");
-            }
-            continue;
-        }
-        if (part == Part::after_grid) {
-            throw InputError(name, line_number, "text after the grid; a solution starts with 'solution:'");
-        }
-        part = Part::grid;
-        rows.add(line, line_number);
-    }
-    if (rows.empty()) { throw InputError(name, std::max(line_number, 1), "no grid of letters"); }
-    puzzle.board = std::move(rows).board();
-    check_count(puzzle, words_line);
-    return puzzle;
+/// Takes a cell `row,column` off a text's start; nothing where there is none, or the board has none there.
+std::optional<std::uint8_t> next_cell(const Board& board, std::string_view& text) {
+    const auto number = [&](int below) -> std::optional<int> {
+        int value = -1;
+        const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc{} || value < 0 || value >= below) { return std::nullopt; }
+        text.remove_prefix(static_cast<std::size_t>(stop - text.data()));
+        return value;
+    };
+    const auto row = number(board.topology.rows());
+    if (!row || !text.starts_with(',')) { return std::nullopt; }
+    text.remove_prefix(1);
+    const auto column = number(board.topology.columns());
+    if (!column || (!text.empty() && !is_blank(text.front()))) { return std::nullopt; }
+    return static_cast<std::uint8_t>(*row * board.topology.columns() + *column);
 }
+
+/// A line of the section `found:`: a word, and perhaps its cells as `row,column`, counted from 0.
+FoundWord found_word(const Board& board, std::string_view text, const std::string& name, int line) {
+    FoundWord found;
+    found.spangram = text.starts_with('*');
+    if (found.spangram) { text.remove_prefix(1); }
+    const auto digit = std::min(text.find_first_of("0123456789"), text.size());
+    const auto word = letters_only(trim(text.substr(0, digit)));
+    if (!word) { throw InputError(name, line, "found: not a word of letters A-Z"); }
+    found.word = *word;
+    text.remove_prefix(digit);
+    while (!(text = trim(text)).empty()) {
+        const auto cell = next_cell(board, text);
+        if (!cell) {
+            throw InputError(name, line,
+                             "found: after the word may stand its cells, each as ROW,COLUMN from 0, and no "
+                             "others than the board has");
+        }
+        found.cells.push_back(*cell);
+    }
+    return found;
+}
+
+/// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.
+class TextReader {
+  public:
+    explicit TextReader(const std::string& name)
+        : rows_(name) {
+        puzzle_.name = name;
+    }
+
+    Puzzle read(std::string_view text) {
+        while (!text.empty()) {
+            const auto end = std::min(text.find('\n'), text.size());
+            const std::string_view line = trim(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+            ++line_;
+            if (line.starts_with('#')) { continue; }
+            if (line.empty()) {
+                if (part_ == Part::grid) { part_ = Part::after_grid; }
+                continue;
+            }
+            const auto colon = line.find(':');
+            if (colon != std::string_view::npos) {
+                header(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));
+            } else {
+                content(line);
+            }
+        }
+        if (rows_.empty()) { throw InputError(puzzle_.name, std::max(line_, 1), "no grid of letters"); }
+        puzzle_.board = std::move(rows_).board();
+        check_count(puzzle_, words_line_);
+        for (const Section& section : found_) {
+            FoundWord found = found_word(puzzle_.board, section.text, puzzle_.name, section.line);
+            check_found(puzzle_.board, found, puzzle_.name, section.line);
+            add_found(puzzle_.known, std::move(found));
+        }
+        check_known(puzzle_.board, puzzle_.known, puzzle_.name);
+        return std::move(puzzle_);
+    }
+
+  private:
+    enum class Part { header, grid, after_grid, solution, found, excluded };
+    struct Section {
+        std::string_view text;
+        int line = 0;
+    };
+
+    void header(std::string_view key, std::string_view value) {
+        const std::string& name = puzzle_.name;
+        const bool section = key == "solution" || key == "found" || key == "not";
+        if (section && !value.empty()) {
+            throw InputError(name, line_, fmt::format("the words of '{}:' stand on the lines below it", key));
+        }
+        if (key == "solution") {
+            puzzle_.solution.emplace();
+            part_ = Part::solution;
+        } else if (section) {
+            part_ = key == "found" ? Part::found : Part::excluded;
+        } else if (part_ != Part::header) {
+            throw InputError(name, line_, "a header line after the grid");
+        } else if (key == "date") {
+            puzzle_.date = printable(value);
+        } else if (key == "theme") {
+            puzzle_.theme = printable(value);
+        } else if (key == "words") {
+            int count = 0;
+            const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
+            if (error != std::errc{} || stop != value.data() + value.size() || count < 1) {
+                throw InputError(name, line_, "words: takes a number from 1");
+            }
+            puzzle_.words = count;
+            words_line_ = line_;
+        } else {
+            throw InputError(name, line_,
+                             "unknown header; known are date:, theme:, words:, found:, not: and solution:");
+        }
+    }
+
+    void content(std::string_view line) {
+        switch (part_) {
+        case Part::solution:
+            add_word(puzzle_.solution, line, puzzle_.name, line_);
+            break;
+        case Part::found:
+            found_.push_back({line, line_});
+            break;
+        case Part::excluded:
+            add_excluded(line);
+            break;
+        case Part::after_grid:
+            throw InputError(puzzle_.name, line_, "text after the grid; a solution starts with 'solution:'");
+        default:
+            part_ = Part::grid;
+            rows_.add(line, line_);
+        }
+    }
+
+    void add_excluded(std::string_view line) {
+        if (line.starts_with('*')) { line.remove_prefix(1); }
+        const auto word = letters_only(line);
+        if (!word) { throw InputError(puzzle_.name, line_, "not: not a word of letters A-Z"); }
+        puzzle_.known.excluded.push_back(*word);
+    }
+
+    Puzzle puzzle_{.name = {},
+                   .date = {},
+                   .theme = {},
+                   .words = {},
+                   .board = {Topology::rectangle(1, 1), ""},
+                   .solution = {}};
+    GridReader rows_;
+    Part part_ = Part::header;
+    int line_ = 0;
+    int words_line_ = 1;
+    std::vector<Section> found_;
+};
+
+Puzzle parse_text(std::string_view text, const std::string& name) { return TextReader(name).read(text); }
 
 using Json = nlohmann::json;
 
@@ -183,6 +279,7 @@ class JsonReader {
         } else {
             if (object_.contains("solution")) { add_solution(puzzle, object_["solution"], "words"); }
             add_count(puzzle);
+            add_known(puzzle);
         }
         check_count(puzzle, 1);
         if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
@@ -235,6 +332,55 @@ class JsonReader {
         puzzle.words = found->get<int>();
     }
 
+    /// Words as text, with '*' before the spangram, or as objects with their paths.
+    void add_known(Puzzle& puzzle) const {
+        for (const Json& entry : list("found")) {
+            FoundWord found;
+            const bool object = entry.is_object();
+            const Json text = object ? entry.value("word", Json()) : entry;
+            const std::string word = text.is_string() ? text.get<std::string>() : "";
+            found.spangram = word.starts_with('*') || (object && entry.value("spangram", Json()) == true);
+            const auto letters = letters_only(std::string_view(word).substr(word.starts_with('*') ? 1 : 0));
+            if (!letters) { fail("an entry of found is not a word of letters A-Z"); }
+            found.word = *letters;
+            if (object && entry.contains("path")) { found.cells = path(puzzle.board, entry["path"]); }
+            check_found(puzzle.board, found, name_, 1);
+            add_found(puzzle.known, std::move(found));
+        }
+        for (const Json& entry : list("not")) {
+            const auto letters = entry.is_string() ? letters_only(entry.get<std::string>()) : std::nullopt;
+            if (!letters) { fail("an entry of not is not a word of letters A-Z"); }
+            puzzle.known.excluded.push_back(*letters);
+        }
+        check_known(puzzle.board, puzzle.known, name_);
+    }
+
+    /// Empty where there is none by that name.
+    Json list(const char* key) const {
+        const auto found = object_.find(key);
+        if (found == object_.end() || found->is_null()) { return Json::array(); }
+        if (!found->is_array()) { fail(fmt::format("{} is not a list of words", key)); }
+        return *found;
+    }
+
+    std::vector<std::uint8_t> path(const Board& board, const Json& cells) const {
+        std::vector<std::uint8_t> result;
+        const auto inside = [](const Json& number, int below) {
+            return number.is_number_integer() && number >= 0 && number < below;
+        };
+        const bool good = cells.is_array() && std::all_of(cells.begin(), cells.end(), [&](const Json& cell) {
+                              return cell.is_array() && cell.size() == 2 &&
+                                     inside(cell[0], board.topology.rows()) &&
+                                     inside(cell[1], board.topology.columns());
+                          });
+        if (!good) { fail("a path of found is not a list of cells, each as [row, column] from 0"); }
+        for (const Json& cell : cells) {
+            result.push_back(static_cast<std::uint8_t>(cell[0].get<int>() * board.topology.columns() +
+                                                       cell[1].get<int>()));
+        }
+        return result;
+    }
+
     Json object_;
     const std::string& name_;
 };
@@ -273,6 +419,20 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
         text += puzzle.board.letters.substr(begin, columns) + '\n';
     }
+    const auto add_cells = [&](const FoundWord& found) {
+        for (const auto cell : found.cells) {
+            const Place place = puzzle.board.topology.place(cell);
+            text += fmt::format(" {},{}", place.row, place.column);
+        }
+    };
+    if (!puzzle.known.found.empty()) { text += "\nfound:\n"; }
+    for (const FoundWord& found : puzzle.known.found) {
+        text += (found.spangram ? "*" : "") + found.word;
+        add_cells(found);
+        text += '\n';
+    }
+    if (!puzzle.known.excluded.empty()) { text += "\nnot:\n"; }
+    for (const std::string& word : puzzle.known.excluded) { text += word + '\n'; }
     if (puzzle.solution) {
         text += "\nsolution:\n*" + puzzle.solution->spangram + '\n';
         for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }

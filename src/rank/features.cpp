@@ -67,9 +67,7 @@ void Features::find_words() {
     words_.resize(traced.size());
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         check(search_.stop());
-        std::string letters;
-        for (const auto cell : cells(traced[word])) { letters += search_.board().letters[cell]; }
-        words_[word] = facts_.look_up(letters);
+        words_[word] = facts_.look_up(search_.letters(search_.paths()[traced[word]]));
     });
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     word_features_.resize(paths.size() * size);
@@ -190,6 +188,10 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
 
 void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
     const SpangramFacts& facts = spangrams_[spangram];
+    if (facts.parts.empty()) {
+        std::fill(out.begin(), out.end(), not_known);
+        return;
+    }
     const WordFacts& w = facts_of(word);
     float likeness = not_known;
     float thesaurus = not_known;

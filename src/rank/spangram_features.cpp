@@ -26,13 +26,13 @@ void Features::find_spangrams() {
         }
     }
     part_words_.resize(part_ids.size());
-    for_all(search_.workers(), part_ids.size(), words_worth_threads, [&](std::size_t word) {
-        part_words_[word] = facts_.look_up(search_.lexicon().spell(part_ids[word]));
-    });
+    for_all(search_.workers(), part_ids.size(), words_worth_threads,
+            [&](std::size_t word) { part_words_[word] = facts_.look_up(search_.spell(part_ids[word])); });
     constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
     for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
+        if (parts[i].empty()) { return; } // nothing is known of it
         spangrams_[i] = spangram_facts(std::move(parts[i]));
         find_spangram_features(spangrams_[i], spangram_shape(*readings[i]),
                                std::span(spangram_features_).subspan(i * size, size));

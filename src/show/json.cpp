@@ -12,8 +12,11 @@ nlohmann::ordered_json to_json(const Board& board, const TracedWord& word) {
 }
 
 nlohmann::ordered_json to_json(const Board& board, const Solution& solution) {
-    auto spangram = to_json(board, solution.spangram);
-    spangram["parts"] = solution.parts;
+    nlohmann::ordered_json spangram; // null where its cells are used up
+    if (!solution.parts.empty()) {
+        spangram = to_json(board, solution.spangram);
+        spangram["parts"] = solution.parts;
+    }
     auto words = nlohmann::ordered_json::array();
     for (const TracedWord& word : solution.words) { words.push_back(to_json(board, word)); }
     return {{"score", solution.score}, {"spangram", std::move(spangram)}, {"words", std::move(words)}};

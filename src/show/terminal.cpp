@@ -60,7 +60,9 @@ std::string draw(const Board& board, const Solution& solution, bool colour) {
     const auto draw_word = [&](const TracedWord& word, std::string_view paint) {
         for (std::size_t i = 0; i < word.cells.size(); ++i) {
             const Place here = topology.place(word.cells[i]);
-            canvas.put(here.row * 2, here.column * 4, board.letters[word.cells[i]], paint);
+            const char letter = board.letters[word.cells[i]];
+            canvas.put(here.row * 2, here.column * 4, letter == Board::open_letter ? word.word[i] : letter,
+                       paint);
             if (i == 0) { continue; }
             const Place before = topology.place(word.cells[i - 1]);
             const int line = here.row + before.row;
@@ -79,6 +81,10 @@ std::string draw(const Board& board, const Solution& solution, bool colour) {
         draw_word(solution.words[i], word_colours[i % word_colours.size()]);
     }
     draw_word(solution.spangram, spangram_colour);
+    for (const int cell : board.used()) {
+        const Place place = topology.place(cell);
+        canvas.put(place.row * 2, place.column * 4, Board::used_cell, "");
+    }
     return canvas.text(colour);
 }
 

@@ -196,3 +196,39 @@ TEST_CASE("a puzzle of our own JSON says what its text says", "[puzzle]") {
         CHECK_THROWS_AS(parse_puzzle(bad, "FILE"), InputError);
     }
 }
+
+TEST_CASE("a puzzle may tell what is known of it", "[puzzle]") {
+    const std::string text = "TIME\nW?RD\nABLE\n....\n\nfound:\ntime\n*Word 1,0 1,1 1,2 1,3\n\nnot:\nABLE\n";
+    const Puzzle puzzle = parse_puzzle(text, "FILE");
+    REQUIRE(puzzle.board.letters == "TIMEW?RDABLE....");
+    REQUIRE(puzzle.known.found.size() == 2);
+    CHECK(puzzle.known.found[0].word == "TIME");
+    CHECK(puzzle.known.found[0].cells.empty());
+    CHECK(puzzle.known.found[1].spangram);
+    CHECK(puzzle.known.found[1].cells == std::vector<std::uint8_t>{4, 5, 6, 7});
+    CHECK(puzzle.known.excluded == std::vector<std::string>{"ABLE"});
+    const Puzzle again = parse_puzzle(puzzle_text(puzzle), "FILE");
+    CHECK(again.known.found[1].cells == puzzle.known.found[1].cells);
+    CHECK(again.known.excluded == puzzle.known.excluded);
+    const Puzzle json = parse_puzzle(R"({"rows": ["TIME", "W?RD", "ABLE"], "not": ["ABLE"],
+        "found": ["TIME", {"word": "WORD", "spangram": true, "path": [[1,0],[1,1],[1,2],[1,3]]}]})",
+                                     "FILE");
+    CHECK(json.known.found[1].cells == puzzle.known.found[1].cells);
+    CHECK(json.known.found[1].spangram);
+}
+
+TEST_CASE("what is known must agree with the board", "[puzzle]") {
+    CHECK(complaint("TIME\nWORD\n\nfound:\nWORDS\n") ==
+          "FILE:5: found: WORDS cannot be traced on this board");
+    CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,0 0,1 0,2 0,3\n"),
+               StartsWith("FILE:5: found: WORD is not what these cells spell"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,9\n"), StartsWith("FILE:5: found: after the word"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nW0RD\n"), StartsWith("FILE:5: found: "));
+    CHECK_THAT(complaint("TIME\nWORD\n\nfound: TIME\n"), StartsWith("FILE:4: the words of 'found:' stand"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nTIME\n\nnot:\nTIME\n"), StartsWith("FILE: TIME is both"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nnot:\n-\n"), StartsWith("FILE:5: not: not a word"));
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "found": "TIME"})"),
+               StartsWith("FILE:1: found is not a list"));
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "path": [[0,9]]}]})"),
+               StartsWith("FILE:1: a path of found"));
+}

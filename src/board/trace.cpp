@@ -1,0 +1,147 @@
+#include "board/trace.hpp"
+
+#include "board/rules.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+
+namespace weft {
+namespace {
+
+bool may_be(const Board& board, int cell, char letter) {
+    const char own = board.letters[static_cast<std::size_t>(cell)];
+    return own == letter || own == Board::open_letter;
+}
+
+class WordTracer {
+  public:
+    WordTracer(const Board& board, std::string_view word, const std::atomic<bool>& stop)
+        : board_(board)
+        , word_(word)
+        , stop_(stop) {}
+
+    std::vector<Trace> run() {
+        for (int cell = 0; cell < board_.cells(); ++cell) { step(cell, CellSet{}); }
+        return std::move(traces_);
+    }
+
+  private:
+    void step(int cell, CellSet used) {
+        check(stop_);
+        if (!may_be(board_, cell, word_[trail_.size()])) { return; }
+        trail_.push_back(static_cast<std::uint8_t>(cell));
+        used.insert(cell);
+        if (trail_.size() == word_.size()) {
+            if (traces_.size() == most_traces) {
+                throw TooLarge(
+                    fmt::format("{} can be traced in more than {} ways on this board", word_, most_traces));
+            }
+            traces_.push_back(trail_);
+        } else {
+            for (const int next : board_.topology.neighbours(cell) - used) { step(next, used); }
+        }
+        trail_.pop_back();
+    }
+
+    const Board& board_;
+    std::string_view word_;
+    const std::atomic<bool>& stop_;
+    Trace trail_;
+    std::vector<Trace> traces_;
+};
+
+CellSet set_of(std::span<const std::uint8_t> cells) {
+    CellSet set;
+    for (const auto cell : cells) { set.insert(cell); }
+    return set;
+}
+
+std::string starred(const FoundWord& found) { return (found.spangram ? "*" : "") + found.word; }
+
+} // namespace
+
+std::vector<Trace> traces_of(const Board& board, std::string_view word, const std::atomic<bool>& stop) {
+    if (word.empty() || word.size() > max_cells) { return {}; }
+    return WordTracer(board, word, stop).run();
+}
+
+bool spells(const Board& board, std::span<const std::uint8_t> cells, std::string_view word) {
+    if (cells.size() != word.size()) { return false; }
+    CellSet used;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i] >= board.cells() || used.contains(cells[i]) || !may_be(board, cells[i], word[i]) ||
+            (i > 0 && !board.topology.neighbours(cells[i - 1]).contains(cells[i]))) {
+            return false;
+        }
+        used.insert(cells[i]);
+    }
+    return true;
+}
+
+std::vector<Trace> places_of(const Board& board, const FoundWord& found, const std::atomic<bool>& stop) {
+    std::vector<Trace> places =
+        found.cells.empty() ? traces_of(board, found.word, stop) : std::vector<Trace>{found.cells};
+    if (found.spangram) {
+        std::erase_if(places, [&](const Trace& place) { return !board.topology.spans(set_of(place)); });
+    }
+    return places;
+}
+
+void add_found(Known& known, FoundWord found) {
+    for (FoundWord& other : known.found) {
+        if (other.word != found.word || other.spangram != found.spangram) { continue; }
+        if (other.cells.empty()) { other.cells = std::move(found.cells); }
+        return;
+    }
+    known.found.push_back(std::move(found));
+}
+
+void check_found(const Board& board, const FoundWord& found, const std::string& name, int line) {
+    const auto fail = [&](const std::string& what) {
+        throw InputError(name, line, fmt::format("found: {} {}", starred(found), what));
+    };
+    if (found.word.size() < min_word_length) { fail("is shorter than four letters"); }
+    if (!found.cells.empty() && !spells(board, found.cells, found.word)) {
+        fail("is not what these cells spell, each beside the one before; rows and columns count from 0");
+    }
+    if (!places_of(board, found).empty()) { return; }
+    FoundWord anywhere = found;
+    anywhere.spangram = false;
+    if (!places_of(board, anywhere).empty()) {
+        fail("touches no two opposite sides of this board, as a spangram does");
+    }
+    fail("cannot be traced on this board");
+}
+
+void check_known(const Board& board, const Known& known, const std::string& name) {
+    CellSet taken;
+    const FoundWord* spangram = nullptr;
+    for (const FoundWord& found : known.found) {
+        check_found(board, found, name, 0);
+        if (std::find(known.excluded.begin(), known.excluded.end(), found.word) != known.excluded.end()) {
+            throw InputError(name, 0, fmt::format("{} is both found and excluded", found.word));
+        }
+        if (std::count_if(known.found.begin(), known.found.end(),
+                          [&](const FoundWord& other) { return other.word == found.word; }) > 1) {
+            throw InputError(name, 0, fmt::format("{} is found twice", found.word));
+        }
+        if (found.spangram) {
+            if (spangram != nullptr && spangram->word != found.word) {
+                throw InputError(
+                    name, 0, fmt::format("two spangrams are found: {} and {}", spangram->word, found.word));
+            }
+            spangram = &found;
+        }
+        const CellSet cells = set_of(found.cells);
+        if (cells.meets(taken)) {
+            throw InputError(
+                name, 0,
+                fmt::format("found: {} shares a cell with another word that is found", starred(found)));
+        }
+        taken |= cells;
+    }
+}
+
+} // namespace weft

@@ -1,0 +1,61 @@
+#include "cli/known_flags.hpp"
+
+#include "base/text.hpp"
+#include "board/trace.hpp"
+#include "cli/command.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+/// Calls `use(letters, starred)` for each value of an option.
+template <typename Use>
+void for_each_word(const po::variables_map& values, const char* name, Use use) {
+    if (values.count(name) == 0) { return; }
+    for (const std::string& text : values[name].as<std::vector<std::string>>()) {
+        const bool starred = text.starts_with('*');
+        const auto letters = letters_only(std::string_view(text).substr(starred ? 1 : 0));
+        if (!letters) { throw UsageError(fmt::format("--{} takes a word of letters A-Z", name)); }
+        use(*letters, starred);
+    }
+}
+
+} // namespace
+
+void KnownFlags::add_to(po::options_description& options) {
+    const auto words = [] { return po::value<std::vector<std::string>>()->composing(); };
+    options.add_options()                                                                                 //
+        ("found", words(), "a word that is found already; may be given again and again, as the next two") //
+        ("not", words(), "a word that is not in the answer")                                              //
+        ("spangram", words(), "the spangram, where it is known");
+}
+
+void KnownFlags::read(const po::variables_map& values) {
+    for_each_word(values, "found", [&](const std::string& word, bool starred) {
+        add_found(known, {word, starred, {}});
+    });
+    for_each_word(values, "spangram", [&](const std::string& word, bool) {
+        add_found(known, {word, true, {}});
+    });
+    for_each_word(values, "not", [&](const std::string& word, bool) { known.excluded.push_back(word); });
+}
+
+Puzzle KnownFlags::add_to(Puzzle puzzle) const {
+    if (known.empty()) { return puzzle; }
+    for (const FoundWord& found : known.found) {
+        // The file may have its cells, or call it the spangram.
+        const bool there =
+            std::any_of(puzzle.known.found.begin(), puzzle.known.found.end(),
+                        [&](const FoundWord& other) { return other.word == found.word && other.spangram; });
+        if (!there) { add_found(puzzle.known, found); }
+    }
+    puzzle.known.excluded.insert(puzzle.known.excluded.end(), known.excluded.begin(), known.excluded.end());
+    check_known(puzzle.board, puzzle.known, puzzle.name);
+    return puzzle;
+}
+
+} // namespace weft::cli

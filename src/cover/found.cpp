@@ -1,0 +1,116 @@
+#include "cover/found.hpp"
+
+#include "board/trace.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace weft {
+namespace {
+
+/// The path along these cells, without its word.
+Path path_along(const Topology& topology, const Trace& trace) {
+    Path path;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        path.cells.insert(trace[i]);
+        if (i == 0) { continue; }
+        const BlockSet block = topology.block(trace[i - 1], trace[i]);
+        path.crosses_itself = path.crosses_itself || path.blocks.meets(block);
+        path.blocks |= block;
+    }
+    path.found = true;
+    return path;
+}
+
+} // namespace
+
+FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, Paths& paths,
+                       const std::atomic<bool>& stop)
+    : excluded_(known.excluded) {
+    if (known.empty()) { return; }
+    check_known(board, known, "");
+    std::vector<WordId> barred;
+    for (const std::string& word : known.excluded) {
+        if (const auto id = lexicon.find(word)) { barred.push_back(*id); }
+    }
+    for (const FoundWord& found : known.found) {
+        const auto id = lexicon.find(found.word);
+        if (id && !found.spangram) { barred.push_back(*id); }
+    }
+    for (std::size_t path = 0; path < paths.size(); ++path) {
+        if (std::find(barred.begin(), barred.end(), paths[path].word) != barred.end()) { paths.bar(path); }
+    }
+    for (const FoundWord& found : known.found) {
+        const WordId word = number(lexicon, found.word);
+        if (found.spangram) {
+            spangram_ = found.word;
+        } else {
+            words_.push_back(word);
+            letters_.push_back(found.word);
+        }
+        paths_.emplace_back();
+        for (const Trace& trace : places_of(board, found, stop)) {
+            paths_.back().push_back(static_cast<std::uint32_t>(paths.size()));
+            Path path = path_along(board.topology, trace);
+            path.word = word;
+            path.theme = !found.spangram;
+            if (found.spangram) { spangram_paths_.push_back(static_cast<std::uint32_t>(paths.size())); }
+            if (found.spangram && !found.cells.empty()) { spangram_cells_ = path.cells; }
+            paths.add(path, trace);
+        }
+    }
+}
+
+WordId FoundWords::number(const Lexicon& lexicon, const std::string& word) {
+    if (const auto id = lexicon.find(word)) { return *id; }
+    added_.push_back(word);
+    return static_cast<WordId>(lexicon.size() + added_.size() - 1);
+}
+
+bool FoundWords::may_be_spangram(const std::string& letters, CellSet cells) const {
+    const auto among = [&](const std::vector<std::string>& words) {
+        return std::find(words.begin(), words.end(), letters) != words.end();
+    };
+    return (!spangram_ || letters == *spangram_) && (!spangram_cells_ || cells == *spangram_cells_) &&
+           !among(excluded_) && !among(letters_);
+}
+
+bool FoundWords::leaves_room(const Paths& paths, const Path& path) const {
+    return std::all_of(paths_.begin(), paths_.end(), [&](const std::vector<std::uint32_t>& places) {
+        return std::any_of(places.begin(), places.end(), [&](std::uint32_t place) {
+            const Path& found = paths[place];
+            const bool same = found.word == path.word && found.cells == path.cells;
+            return same || (!found.cells.meets(path.cells) && !found.blocks.meets(path.blocks));
+        });
+    });
+}
+
+std::vector<FoundWords::Laying> FoundWords::layings(const Pieces& pieces,
+                                                    const std::atomic<bool>& stop) const {
+    std::vector<Laying> layings(1);
+    for (const WordId word : words_) {
+        std::vector<Laying> longer;
+        for (const Laying& laying : layings) {
+            check(stop);
+            for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+                const Piece& own = pieces[piece];
+                if (!own.found || pieces.readings(piece)[0].word != word || own.cells.meets(laying.cells) ||
+                    own.blocks.meets(laying.blocks)) {
+                    continue;
+                }
+                if (longer.size() == most_layings) {
+                    throw TooLarge(fmt::format("the words found can lie in more than {} ways", most_layings));
+                }
+                longer.push_back(laying);
+                longer.back().cells |= own.cells;
+                longer.back().blocks |= own.blocks;
+                longer.back().pieces.push_back(piece);
+            }
+        }
+        layings = std::move(longer);
+    }
+    return layings;
+}
+
+} // namespace weft

@@ -1,0 +1,70 @@
+// What a player knows, as a search takes it.
+//
+// A found word is traced by itself, so that it may be one that the lexicon lacks; where its cells are not
+// known all its traces stay. Every cover has each of the found words, so that these are not searched for but
+// laid together with the spangram, in every way in which they do not touch: what is left is searched as
+// ever. An excluded word may not stand alone in a cover, but may still be a part of a spangram.
+#pragma once
+
+#include "cover/piece.hpp"
+#include "weft/known.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+/// So many ways to lay the found words side by side are looked at.
+inline constexpr std::size_t most_layings = 100'000;
+
+class FoundWords {
+  public:
+    /// One way in which all found words can lie, but for the spangram.
+    struct Laying {
+        CellSet cells;
+        BlockSet blocks;
+        std::vector<PieceId> pieces;
+    };
+
+    FoundWords() = default;
+    /// Adds the paths of the found words, and bars those of excluded words and other paths of found ones from
+    /// standing alone. Throws InputError when what is known contradicts the board, TooLarge and Stopped.
+    FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, Paths& paths,
+               const std::atomic<bool>& stop);
+
+    /// The pieces of the found words in every way in which they do not touch; one empty one where nothing is
+    /// found. Throws TooLarge and Stopped.
+    std::vector<Laying> layings(const Pieces& pieces, const std::atomic<bool>& stop) const;
+
+    /// How many words are found, the spangram aside.
+    std::size_t words() const { return words_.size(); }
+    /// Whether a spangram of these letters on those cells may be the answer's.
+    bool may_be_spangram(const std::string& letters, CellSet cells) const;
+    /// The letters of the spangram where it is known.
+    const std::optional<std::string>& spangram() const { return spangram_; }
+    /// The paths of that spangram as one word, laid as given where no other way to read it is known.
+    const std::vector<std::uint32_t>& spangram_paths() const { return spangram_paths_; }
+
+    /// Whether each found word has a path that neither touches nor crosses this one, or is it.
+    bool leaves_room(const Paths& paths, const Path& path) const;
+
+    /// The letters of a word. Those that the lexicon lacks are numbered behind its own.
+    std::string spell(const Lexicon& lexicon, WordId word) const {
+        return word < lexicon.size() ? lexicon.spell(word) : added_[word - lexicon.size()];
+    }
+
+  private:
+    WordId number(const Lexicon& lexicon, const std::string& word);
+
+    std::vector<std::string> added_;
+    std::vector<WordId> words_;
+    std::vector<std::string> letters_; ///< of the words
+    std::vector<std::string> excluded_;
+    std::optional<std::string> spangram_;
+    std::optional<CellSet> spangram_cells_;
+    std::vector<std::uint32_t> spangram_paths_;
+    std::vector<std::vector<std::uint32_t>> paths_; ///< of each found word, the spangram included
+};
+
+} // namespace weft
