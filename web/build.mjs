@@ -54,11 +54,26 @@ async function buildPage() {
   await build({ ...common, entryPoints: [entry], outfile: join(site, "weft.js") });
   await build({ ...common, entryPoints: [join(here, "page/style.css")], outfile: join(site, "weft.css") });
   for (const file of ["index.html", "icon.svg", "weft.webmanifest"]) cpSync(join(here, "page", file), join(site, file));
+  writeFileSync(join(site, "puzzles.json"), JSON.stringify(await collect()));
   for (const file of readdirSync(dist)) {
     if (file === "worker.js" || file === "manifest.json" || file.endsWith(".gz")) {
       cpSync(join(dist, file), join(site, "engine", file));
     }
   }
+}
+
+/** The puzzles that come with Weft, with the paths of their words. */
+async function collect() {
+  const { openSolver } = await import(join(dist, "index-node.js"));
+  const solver = openSolver();
+  const puzzles = [];
+  for (const { name, ...puzzle } of await solver.collection()) {
+    const { solution } = await solver.check(puzzle);
+    const spangram = { word: solution.spangram.parts.join(" "), path: solution.spangram.path };
+    puzzles.push({ theme: puzzle.theme, rows: puzzle.rows, answer: [spangram, ...solution.words] });
+  }
+  solver.close();
+  return puzzles;
 }
 
 await buildCore();

@@ -8,6 +8,10 @@ export type Look = "word" | "spangram" | "trace" | "hint" | "other";
 export interface Drawn {
   path: Path;
   look: Look;
+  /** Only the discs, so that their order is not told. */
+  discs?: boolean;
+  /** The line grows from the first letter to the last. */
+  animated?: boolean;
 }
 
 /** Where cells lie: rows from the top; of a hexagon columns count half cells. */
@@ -52,7 +56,7 @@ class Drawing {
 
   draw(all: Drawn[]): void {
     this.element.replaceChildren(
-      ...all.map(({ path, look }) => {
+      ...all.map(({ path, look, discs: alone, animated }) => {
         const points = path.map(([row, column]) => [column / this.scale + 0.5, row + 0.5] as const);
         const line = svg("polyline", {
           points: points.map((point) => point.join(",")).join(" "),
@@ -60,7 +64,7 @@ class Drawing {
           pathLength: 1,
         });
         const discs = points.map(([x, y]) => svg("circle", { cx: x, cy: y, r: radius }));
-        return svg("g", { class: look }, line, ...discs);
+        return svg("g", { class: animated ? `${look} animated` : look }, ...(alone ? [] : [line]), ...discs);
       }),
     );
   }

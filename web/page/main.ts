@@ -1,5 +1,8 @@
 // Which view is shown: the part of the address after #.
 import { h } from "./dom.js";
+import { huntView } from "./hunt.js";
+import { makeView } from "./make.js";
+import { playView } from "./play.js";
 import { solveView } from "./solve.js";
 
 export interface View {
@@ -13,6 +16,9 @@ type Open = (rest: string) => View | Promise<View>;
 
 const views: Record<string, Open> = {
   solve: solveView,
+  play: playView,
+  make: makeView,
+  hunt: huntView,
 };
 
 let shown: View | undefined;

@@ -72,6 +72,110 @@ test("solves a board that is pasted", async () => {
   await close();
 });
 
+/** Drags over cells, as a finger or a mouse does. */
+async function drag(page, path) {
+  for (const [index, [row, column]] of path.entries()) {
+    const box = await page.getByRole("button", { name: new RegExp(`, row ${row + 1}, column ${column + 1}(,|$)`) }).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
+test("plays a puzzle through, with a hint, and shares the result", async () => {
+  const { page, picture, close } = await open({ width: 390, height: 844 });
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByLabel("Theme").selectOption({ label: "Grab an umbrella" });
+  await page.getByRole("button", { name: "Play it" }).click();
+  const puzzles = JSON.parse(readFileSync(join(top, "build/web/puzzles.json"), "utf8"));
+  const { answer } = puzzles.find(({ theme }) => theme === "Grab an umbrella");
+  await drag(page, answer[1].path);
+  await page.getByText(`${answer[1].word} belongs to the theme.`).waitFor();
+  // Words that count towards a hint, one of them no word at all.
+  for (const word of ["SHOW", "HOWS", "XYZZY", "REMITS"]) {
+    await page.getByLabel("Or type a word").fill(word);
+    await page.keyboard.press("Enter");
+    const told = word === "XYZZY" ? "XYZZY is not in the word list." : `${word} is not of the theme`;
+    await page.getByText(told).waitFor({ timeout: 120000 });
+  }
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByText("A word lies on the marked letters").waitFor();
+  await picture("play-phone");
+  await page.reload();
+  await page.getByText(`2 of ${answer.length} words found`).waitFor({ state: "hidden" });
+  await page.getByText(`1 of ${answer.length} words found`).waitFor();
+  for (const { path } of answer.filter((_, index) => index !== 1)) await drag(page, path);
+  await page.getByText("All found with 1 hint.").waitFor();
+  assert.match(await page.getByLabel("Result to share").inputValue(), /^Weft: Grab an umbrella\n(\u{1f535}|\u{1f4a1}|\u{1f7e1}|\n)+$/u);
+  await picture("play-done-phone");
+  await close();
+});
+
+test("makes a puzzle, shares it, and the link opens it", async () => {
+  const { page, picture, close } = await open();
+  await page.getByRole("link", { name: "Make" }).click();
+  await page.getByLabel("Clue").fill("What the carpenter carries");
+  await page.getByLabel("Spangram").fill("work shop");
+  await page.getByLabel("Other words").fill("hammer\nchisel\npliers\nnail");
+  await page.getByLabel("Rows").fill("5");
+  await page.getByLabel("Columns").fill("6");
+  await page.getByText("30 letters for 30 cells.").waitFor();
+  await page.getByRole("button", { name: "Lay it out" }).click();
+  await page.getByText(/^Legal/).waitFor({ timeout: 120000 });
+  await picture("made");
+  const link = await page.getByLabel("Link that holds the whole puzzle").inputValue();
+  assert.doesNotMatch(link, /hammer/i);
+  const file = async (name) => {
+    const [got] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    return readFileSync(await got.path(), "utf8");
+  };
+  assert.match(await file("Text"), /^theme: What the carpenter carries\nwords: 5\n\n[A-Z]{6}\n/);
+  assert.equal(JSON.parse(await file("JSON of the game")).themeWords.length, 4);
+  assert.match(await file("SVG"), /^<svg /);
+  await page.getByRole("button", { name: "Edit the letters" }).click();
+  await page.getByLabel("Row 1, column 1", { exact: true }).fill("X");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("Not legal yet:").waitFor({ timeout: 60000 });
+  await page.goto(link);
+  await page.getByText("0 of 5 words found").waitFor();
+  await page.getByText("What the carpenter carries").waitFor();
+  await page.getByLabel("Or type a word").fill("workshop");
+  await page.keyboard.press("Enter");
+  await page.getByText("WORK SHOP: the spangram!").waitFor();
+  await page.goto(`${link.slice(0, -20)}`);
+  await page.getByText("This link does not hold a whole puzzle").waitFor();
+  await close();
+});
+
+test("hunts for words, by its own list and by another", async () => {
+  const { page, picture, close } = await open();
+  await page.getByRole("link", { name: "Hunt" }).click();
+  await page.getByLabel("Row 1, column 1", { exact: true }).focus();
+  await page.keyboard.type("oatrihpshtnrenei");
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText("74 words, 111 points at most.").waitFor({ timeout: 120000 });
+  await page.getByRole("button", { name: "staithe" }).click();
+  await page.getByText("STAITHE: 5 points").waitFor();
+  await page.waitForTimeout(900);
+  await picture("hunt");
+  await page.getByRole("button", { name: "Change the board" }).click();
+  await page.getByLabel("Word list").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("oat\nrat\nthin\n") });
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText(/^1 word, 1 point at most.$|^2 words, 2 points at most.$/).waitFor();
+  await page.getByRole("button", { name: "Change the board" }).click();
+  await page.getByLabel("Word list").setInputFiles([]);
+  await page.getByLabel("Board", { exact: true }).last().selectOption("hex19");
+  await page.getByRole("button", { name: "Letters at random" }).click();
+  await page.getByLabel("Row 1, column 1", { exact: true }).focus();
+  await page.keyboard.type("secretsdealparinots");
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText(/^\d{2,} words, \d+ points at most/).waitFor();
+  await page.locator(".found button").first().click();
+  await page.waitForTimeout(900);
+  await picture("hunt-hexagon");
+  await close();
+});
+
 let failed = 0;
 for (const { name, run } of tests) {
   if (only && !name.includes(only)) continue;

@@ -2,6 +2,8 @@
 //
 // A question is {"command": ..., "puzzle": ..., "options": {...}} and so on, as docs/json-schema describes it
 // under `question`; the answer is what the program prints of the same, or an `error`.
+#include "base/stop.hpp"
+#include "hunt/hunt.hpp"
 #include "provided.hpp"
 #include "puzzle/collection.hpp"
 #include "show/json.hpp"
@@ -111,6 +113,15 @@ Topology shape_of(const Json& question) {
     return *topology;
 }
 
+/// By a word list that the caller brings: there are no files that the front door could read it from.
+hunt::Result hunt_with(const std::string& list, const Board& board, const hunt::Scoring& scoring) {
+    if (board.letters.size() != static_cast<std::size_t>(board.cells())) {
+        throw InputError("a board has one letter A-Z a cell");
+    }
+    const hunt::Trie trie(Lexicon::from_text(list, "word list"), scoring, board.cells());
+    return {hunt::find_words(board, trie, never_stop)};
+}
+
 Json hunt(const Json& question) {
     hunt::Scoring scoring;
     const std::string rules = field_or<std::string>(question, "rules", "boggle");
@@ -120,6 +131,8 @@ Json hunt(const Json& question) {
     scoring.min_length = field_or(question, "min_length", scoring.min_length);
     scoring.qu_tiles = field_or(question, "qu", false);
     const Board board{shape_of(question), field_or<std::string>(question, "letters", "")};
+    const auto list = field<std::string>(question, "lexicon");
+    if (list) { return to_json(board, hunt_with(*list, board, scoring)); }
     return to_json(board, solver().hunt(board, scoring, options_of(question)));
 }
 

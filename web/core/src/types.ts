@@ -128,6 +128,8 @@ export interface HuntRequest {
   min_length?: number;
   /** A cell with q reads QU. */
   qu?: boolean;
+  /** A word list to go by, a word a line. */
+  lexicon?: string;
 }
 
 export interface Hunted {
