@@ -130,7 +130,7 @@ const bool added = [] {
             .of(own.puzzle.board.topology.all());
     });
     add("best_covers", [](Prepared& own) {
-        return best_covers(own.search, {own.piece_values, own.spangram_values, {}}, shortlist_size)
+        return best_covers(own.search, {own.piece_values, own.spangram_values, {}}, {.most = shortlist_size})
             .covers.size();
     });
     add("features",
@@ -141,7 +141,7 @@ const bool added = [] {
             Prepared& own = prepared(board);
             const Weights& weights = language().model.weights(own.options.words.has_value());
             const auto solutions =
-                shortlist(own.search, own.features, weights.quick, shortlist_size).candidates;
+                shortlist(own.search, own.features, weights.quick, {.most = shortlist_size}).candidates;
             for (auto _ : state) { benchmark::DoNotOptimize(order(solutions, own.features, weights).size()); }
             state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(solutions.size()));
         })->Unit(benchmark::kMicrosecond);

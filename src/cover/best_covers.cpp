@@ -4,12 +4,11 @@
 #include "cover/potential.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <numeric>
-#include <queue>
+#include <set>
 #include <tuple>
 
 namespace weft {
@@ -31,6 +30,21 @@ struct Start {
     float base = 0; ///< all of it but the pieces
     std::size_t spangram = 0;
 };
+
+/// A value that all wanted covers reach, told from the values of `size` covers, best first.
+template <typename Values>
+double reached_by(Values values, std::size_t size, const Wanted& wanted) {
+    const auto value = [&](std::size_t place) {
+        return *std::next(values, static_cast<std::ptrdiff_t>(place));
+    };
+    double reached = wanted.known - static_cast<double>(rounding);
+    if (size >= wanted.most) { reached = std::max(reached, value(wanted.most - 1)); }
+    const std::size_t always = std::max<std::size_t>(wanted.always, 1);
+    if (size >= always) {
+        reached = std::max(reached, std::min(value(always - 1), value(0) - wanted.margin));
+    }
+    return reached;
+}
 
 /// The pieces that a round searches. Where they are all pieces of the search, its matrix and its table of
 /// answers serve as they are, and nearly all rests are in that table already.
@@ -83,15 +97,15 @@ class RoundPieces {
 class Round {
   public:
     Round(const Search& search, const CoverValues& values, const std::vector<Start>& starts,
-          const std::vector<bool>& keep, float floor, std::size_t most)
+          const std::vector<bool>& keep, float floor, const Wanted& wanted)
         : search_(search)
         , values_(values)
         , starts_(starts)
-        , most_(most)
+        , wanted_(wanted)
         , floor_(floor)
         , pieces_(search, values, keep) {}
 
-    /// The best covers, in no order; at most `most_`, or twice that where the floor could not rise.
+    /// The best covers, in no order; with some that are not wanted where the floor could not rise.
     BestCovers run(const CellPotentials& potentials) {
         const CoverBound bound{pieces_.values(), potentials, floor_};
         struct Worker {
@@ -133,23 +147,20 @@ class Round {
         if (!search_.has_solution({spangram, cover.pieces})) { return; }
         raise_floor(cover.value);
         found.push_back(std::move(cover));
-        if (found.size() < 2 * most_ + 16) { return; }
-        std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most_) - 1, found.end(),
-                         better);
-        found.resize(most_);
+        if (found.size() < 2 * wanted_.most + 16) { return; }
+        std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(wanted_.most) - 1,
+                         found.end(), better);
+        found.resize(wanted_.most);
     }
 
-    /// The worst of as many covers as are wanted, whoever found them, is no better than the worst of the
-    /// result.
+    /// What the covers found so far reach, whoever found them, is no better than what the result reaches.
     void raise_floor(double value) {
         const std::lock_guard lock(raising_);
-        if (best_values_.size() == most_) {
-            if (value <= best_values_.top()) { return; }
-            best_values_.pop();
-        }
-        best_values_.push(value);
-        if (best_values_.size() < most_) { return; }
-        const float reached = static_cast<float>(best_values_.top()) - rounding;
+        if (best_values_.size() == wanted_.most && value <= *best_values_.begin()) { return; }
+        best_values_.insert(value);
+        if (best_values_.size() > wanted_.most) { best_values_.erase(best_values_.begin()); }
+        const float reached =
+            static_cast<float>(reached_by(best_values_.rbegin(), best_values_.size(), wanted_)) - rounding;
         if (floor_.load(std::memory_order_relaxed) < reached) {
             floor_.store(reached, std::memory_order_relaxed);
         }
@@ -158,15 +169,14 @@ class Round {
     const Search& search_;
     const CoverValues& values_;
     const std::vector<Start>& starts_;
-    std::size_t most_;
+    const Wanted& wanted_;
     std::atomic<float> floor_;
     RoundPieces pieces_;
     std::mutex raising_;
-    /// Of the best covers found so far, the worst on top.
-    std::priority_queue<double, std::vector<double>, std::greater<>> best_values_;
+    std::multiset<double> best_values_; ///< of the best covers found so far
 };
 
-BestCovers best_until_stopped(const Search& search, const CoverValues& values, std::size_t most) {
+BestCovers best_until_stopped(const Search& search, const CoverValues& values, const Wanted& wanted) {
     const Pieces& pieces = search.pieces();
     std::vector<CellPotentials::Choice> choices;
     for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
@@ -187,7 +197,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, s
         const CellSet rest = search.cells() - choices[index].cells;
         starts.push_back({choices[index].value + potentials.of(rest), choices[index].value, index});
     }
-    if (starts.empty() || most == 0) { return {{}, search.complete()}; }
+    if (starts.empty() || wanted.most == 0) { return {{}, search.complete()}; }
     std::stable_sort(starts.begin(), starts.end(),
                      [](const Start& a, const Start& b) { return a.most > b.most; });
 
@@ -198,22 +208,26 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, s
     std::vector<float> ascending = slack;
     std::sort(ascending.begin(), ascending.end());
 
+    const float most_loss = starts.front().most - static_cast<float>(wanted.known) + rounding;
     for (std::size_t some = first_pieces;; some *= 2) {
-        const bool all = some >= pieces.size();
-        const float loss = all ? std::numeric_limits<float>::infinity() : ascending[some];
-        const float floor = all ? lowest : starts.front().most - loss;
+        const float next = some < pieces.size() ? ascending[some] : std::numeric_limits<float>::infinity();
+        const bool all = next >= most_loss; // that can be part of what is wanted
+        const float loss = std::min(next, most_loss);
+        const float floor = starts.front().most - loss;
         std::vector<bool> keep(pieces.size());
         for (PieceId piece = 0; piece < pieces.size(); ++piece) {
             keep[piece] = slack[piece] <= loss + rounding;
         }
-        BestCovers best =
-            Round(search, values, starts, keep, all ? lowest : floor - rounding, most).run(potentials);
+        BestCovers best = Round(search, values, starts, keep, floor - rounding, wanted).run(potentials);
         std::vector<ValuedCover>& found = best.covers;
         std::sort(found.begin(), found.end(), better);
-        if (found.size() > most) { found.resize(most); }
+        if (found.size() > wanted.most) { found.resize(wanted.most); }
+        std::vector<double> reached;
+        for (const ValuedCover& cover : found) { reached.push_back(cover.value); }
+        const double least = reached_by(reached.begin(), reached.size(), wanted);
         // Below the floor itself, covers may be missing.
-        const bool enough = found.size() == most && found.back().value >= static_cast<double>(floor);
-        if (all || enough || !best.complete) {
+        if (all || !best.complete || least >= static_cast<double>(floor)) {
+            std::erase_if(found, [&](const ValuedCover& cover) { return cover.value < least; });
             best.complete = best.complete && search.complete();
             return best;
         }
@@ -222,9 +236,9 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, s
 
 } // namespace
 
-BestCovers best_covers(const Search& search, const CoverValues& values, std::size_t most) {
+BestCovers best_covers(const Search& search, const CoverValues& values, const Wanted& wanted) {
     try {
-        return best_until_stopped(search, values, most);
+        return best_until_stopped(search, values, wanted);
     } catch (const Stopped&) {
         return {{}, false}; // before there was a round to search
     }

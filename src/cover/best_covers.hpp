@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -31,13 +32,23 @@ struct ValuedCover {
     std::vector<PieceId> pieces; ///< ascending
 };
 
+/// Which of the best covers are wanted.
+struct Wanted {
+    std::size_t most = 0;   ///< so many, and no more
+    std::size_t always = 0; ///< so many of them in any case
+    /// Of the others, only those that are worth at most so much less than the best.
+    double margin = std::numeric_limits<double>::infinity();
+    /// A value that `most` covers are known to reach; it saves work and changes nothing.
+    double known = -std::numeric_limits<double>::infinity();
+};
+
 struct BestCovers {
     std::vector<ValuedCover> covers;
     bool complete = true; ///< neither this nor the search was stopped
 };
 
-/// The covers of highest value among those that have a solution, at most `most` of them, best first;
-/// equal values in a fixed order. Fewer only when there are no more or the search was stopped.
-BestCovers best_covers(const Search& search, const CoverValues& values, std::size_t most);
+/// The covers of highest value among those that have a solution, best first; equal values in a fixed order.
+/// Fewer than are wanted only when there are no more or the search was stopped.
+BestCovers best_covers(const Search& search, const CoverValues& values, const Wanted& wanted);
 
 } // namespace weft

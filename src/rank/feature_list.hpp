@@ -18,7 +18,6 @@ enum class FeatureGroup : std::uint8_t { count, spangram, word, pair, link, set 
 struct FeatureInfo {
     FeatureGroup group;
     const char* name;
-    bool of_shape = false; ///< tells how a path lies on the board, not what it spells
 };
 
 inline constexpr auto feature_table = [] {
@@ -53,13 +52,13 @@ inline constexpr auto feature_table = [] {
         FeatureInfo{spangram, "first_verb"},
         FeatureInfo{spangram, "spangram_clue"},
         FeatureInfo{spangram, "spangram_size"},
-        FeatureInfo{spangram, "starts_on_side", true},
-        FeatureInfo{spangram, "ends_on_side", true},
-        FeatureInfo{spangram, "ends_opposite", true},
-        FeatureInfo{spangram, "crosses_itself", true},
-        FeatureInfo{spangram, "turns", true},
-        FeatureInfo{spangram, "sharp_turns", true},
-        FeatureInfo{spangram, "diagonals", true},
+        FeatureInfo{spangram, "starts_on_side"},
+        FeatureInfo{spangram, "ends_on_side"},
+        FeatureInfo{spangram, "ends_opposite"},
+        FeatureInfo{spangram, "crosses_itself"},
+        FeatureInfo{spangram, "turns"},
+        FeatureInfo{spangram, "sharp_turns"},
+        FeatureInfo{spangram, "diagonals"},
         FeatureInfo{spangram, "spangram_content"},
         FeatureInfo{spangram, "spangram_number"},
         FeatureInfo{spangram, "association"},
@@ -110,12 +109,12 @@ inline constexpr auto feature_table = [] {
         FeatureInfo{word, "content"},
         FeatureInfo{word, "number"},
         FeatureInfo{word, "text_frequency"},
-        FeatureInfo{word, "word_turns", true},
-        FeatureInfo{word, "word_sharp_turns", true},
-        FeatureInfo{word, "word_diagonals", true},
-        FeatureInfo{word, "word_crosses_itself", true},
-        FeatureInfo{word, "word_goes_down", true},
-        FeatureInfo{word, "word_goes_right", true},
+        FeatureInfo{word, "word_turns"},
+        FeatureInfo{word, "word_sharp_turns"},
+        FeatureInfo{word, "word_diagonals"},
+        FeatureInfo{word, "word_crosses_itself"},
+        FeatureInfo{word, "word_goes_down"},
+        FeatureInfo{word, "word_goes_right"},
 
         FeatureInfo{pair, "cosine"},
         FeatureInfo{pair, "cosine_high"},

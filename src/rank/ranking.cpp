@@ -281,9 +281,15 @@ std::vector<RankedReading> order(std::vector<Candidate> candidates, const Featur
     return ranked;
 }
 
-Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top) {
-    Shortlist list = shortlist(search, features, weights.quick, std::max(top, shortlist_size));
-    return {order(std::move(list.candidates), features, weights), list.covers, list.complete};
+Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top,
+             const Ranking* narrower) {
+    Wanted wanted{.most = std::max(top, shortlist_size), .always = top};
+    if (narrower != nullptr) {
+        wanted.margin = wider_margin;
+        wanted.known = narrower->reached;
+    }
+    Shortlist list = shortlist(search, features, weights.quick, wanted);
+    return {order(std::move(list.candidates), features, weights), list.covers, list.reached, list.complete};
 }
 
 } // namespace weft

@@ -3,6 +3,7 @@
 #include "base/hash.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -169,7 +170,7 @@ class SolutionList {
 
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
 Shortlist best_solutions_of(const Search& search, const Features& features, const Worth& worth,
-                            std::size_t most) {
+                            const Wanted& wanted) {
     std::vector<float> pieces;
     for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
         float best = -std::numeric_limits<float>::infinity();
@@ -183,10 +184,15 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
         const auto first = worth.readings.begin() + spangram.first;
         spangrams.push_back(*std::max_element(first, first + spangram.count));
     }
-    const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, most);
+    const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, wanted);
     SolutionList list(search, features, worth, best.covers);
     const bool complete = best.complete && list.complete();
-    return {list.best(most), {best.covers.size(), complete && best.covers.size() < most}, complete};
+    const bool full = best.covers.size() == wanted.most;
+    const bool all = complete && !full && std::isinf(wanted.margin) && std::isinf(wanted.known);
+    return {list.best(wanted.most),
+            {best.covers.size(), all},
+            full && !best.covers.empty() ? best.covers.back().value : wanted.known,
+            complete};
 }
 
 } // namespace
@@ -198,9 +204,11 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 }
 
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
-                    std::size_t most) {
-    if (raised(search.stop())) { return {{}, {0, false}, false}; } // some features may be missing
-    return best_solutions_of(search, features, weigh(search, features, weights), most);
+                    const Wanted& wanted) {
+    Shortlist none;
+    none.complete = false;
+    if (raised(search.stop())) { return none; } // some features may be missing
+    return best_solutions_of(search, features, weigh(search, features, weights), wanted);
 }
 
 std::vector<Candidate> find_solution(const Search& search, const Features& features,
@@ -222,7 +230,7 @@ std::vector<Candidate> find_solution(const Search& search, const Features& featu
             ++value;
         }
     }
-    std::vector<Candidate> list = best_solutions_of(search, features, worth, tracings).candidates;
+    std::vector<Candidate> list = best_solutions_of(search, features, worth, {.most = tracings}).candidates;
     const std::uint64_t key = solution_key(spangram, words);
     std::erase_if(list, [&](const Candidate& candidate) { return candidate.key != key; });
     return list;

@@ -10,6 +10,7 @@
 #include "rank/features.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,17 +26,20 @@ struct Candidate {
 struct Shortlist {
     std::vector<Candidate> candidates; ///< best first
     CoverCount covers;                 ///< that were looked at: exact where these are all of the board
-    bool complete = true;              ///< nothing was stopped before its end
+    /// A quick score that as many covers reach as were asked for.
+    double reached = -std::numeric_limits<double>::infinity();
+    bool complete = true; ///< nothing was stopped before its end
 };
 
 /// Key of the solution with that spangram and these words, all in A-Z.
 std::uint64_t solution_key(const std::string& spangram, std::span<const std::string> words);
 
-/// The best `most` solutions by the quick score, best first, among the best `most` covers. `weights`: one
-/// a feature of feature_list(); only those of the groups count, spangram and word are looked at. Equal
-/// scores stand in a fixed order; the result is the same for any number of threads.
+/// The best solutions by the quick score, best first, as many as wanted, among as many of the best covers.
+/// `weights`: one a feature of feature_list(); only those of the groups count, spangram and word are looked
+/// at. Equal scores stand in a fixed order; the result is the same for any number of threads. What the short
+/// list of a part of the covers reached, by the same weights and as long, is a known value of `wanted`.
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
-                    std::size_t most);
+                    const Wanted& wanted);
 
 /// The solution with that spangram and these words, where a cover of the board reads so: of all ways to
 /// trace and to read it the one with the best quick score.

@@ -40,7 +40,8 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
             break; // too many rare words: what is known without them stays
         }
         auto features = std::make_unique<Features>(*search, knowledge, theme);
-        Ranking ranking = rank(*search, *features, weights, top);
+        Ranking ranking =
+            rank(*search, *features, weights, top, reach == Reach::everyday ? nullptr : &result.ranking);
         const bool complete = search->complete() && ranking.complete;
         if (!complete && !result.ranking.solutions.empty()) {
             result.complete = false; // a part of a wider list is no better than the whole of a narrower one
@@ -60,7 +61,10 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         auto& list = result.ranking.solutions;
         for (RankedReading& entry : list) { entry.probability *= 1 - result.none; }
         const double certain = reach == Reach::everyday ? certain_without_phrases : certain_without_rare;
-        if (!complete || (!list.empty() && list.front().probability >= certain)) { break; }
+        if (!complete || result.none < certain_of_some ||
+            (!list.empty() && list.front().probability >= certain)) {
+            break;
+        }
     }
     return result;
 }

@@ -16,8 +16,11 @@
 
 namespace weft {
 
-/// Phrases are tried unless the first solution has this chance, and rare words unless it has that one:
-/// they are needed more seldom, and take longer.
+/// Where it is nearly sure that the answer is among the solutions, that is, where the chance of none is below
+/// this, no wider reach is tried.
+inline constexpr double certain_of_some = 0.01;
+/// Nor are phrases where the first solution has this chance, and rare words where it has that one: they are
+/// needed more seldom, and take longer.
 inline constexpr double certain_without_phrases = 0.95;
 inline constexpr double certain_without_rare = 0.85;
 

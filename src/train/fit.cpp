@@ -35,7 +35,6 @@ class Problem {
         Eigen::ArrayXd squares = Eigen::ArrayXd::Zero(static_cast<Eigen::Index>(features));
         double count = 0;
         for (const KnownChoice* choice : choices) {
-            if (!choice->real) { continue; }
             const Eigen::ArrayXXd values = rows_of(*choice, features).cast<double>();
             squares += (values.rowwise() - values.colwise().mean()).square().colwise().sum().transpose();
             count += static_cast<double>(values.rows());

@@ -15,7 +15,6 @@ namespace weft {
 struct KnownChoice {
     std::vector<float> rows; ///< a solution after another, shape [solutions x features]
     std::size_t answer = 0;  ///< which of them is the answer
-    bool real = true;        ///< of a real puzzle: features are scaled by how far they differ in these
 };
 
 struct FitOptions {

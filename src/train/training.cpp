@@ -1,7 +1,6 @@
 #include "train/training.hpp"
 
 #include "base/parallel.hpp"
-#include "make/layout.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -10,20 +9,10 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t others = 200;
 /// Every so many-th puzzle shows what rare words its board has, and every one that needs them.
 constexpr std::size_t rare_share = 4;
 /// Chosen by cross-validation, for each choice of a puzzle.
-constexpr double penalty = 5;
-
-/// How people lay out a spangram is not how we do, so a board of ours must not teach it.
-void forget_shape(KnownChoice& choice) {
-    choice.real = false;
-    const auto list = feature_list();
-    for (std::size_t i = 0; i < choice.rows.size(); ++i) {
-        if (list[i % list.size()].of_shape) { choice.rows[i] = 0; }
-    }
-}
+constexpr double penalty = 7;
 
 std::vector<bool> quick_features() {
     std::vector<bool> used;
@@ -52,6 +41,7 @@ std::vector<double> fit_features(std::span<const KnownChoice* const> choices, co
 Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
                    const std::atomic<bool>& stop, Progress* progress)
     : lessons_(std::move(lessons))
+    , first_(lessons_.size())
     , shown_(lessons_.size())
     , lexicon_(lexicon)
     , knowledge_(knowledge)
@@ -60,12 +50,28 @@ Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Kn
     // A thread a lesson does more than many threads on one.
     for (Lesson& lesson : lessons_) { lesson.options.threads = 1; }
     expect(2 * lessons_.size());
+    const Weights guess = Weights::first_guess();
+    for_each_lesson([&](std::size_t lesson) { show(lesson, Reach::phrases, guess.quick, first_[lesson]); });
+    const std::vector<double> quick = fit_features(choices(first_), quick_features());
+    for_each_lesson([&](std::size_t lesson) {
+        std::vector<Shown>& shown = shown_[lesson];
+        show(lesson, Reach::phrases, quick, shown);
+        const bool answered = !shown.empty() && shown.front().answered;
+        if (lesson % rare_share == 0 || !answered) { show(lesson, Reach::rare, quick, shown); }
+    });
+}
+
+template <typename Work>
+void Training::for_each_lesson(Work work) {
     for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
-        shown_[lesson] = first_round(lessons_[lesson], lesson % rare_share == 0);
+        try {
+            work(lesson);
+        } catch (const InputError&) {
+            // The board cannot be searched; whoever solves it is told why.
+        }
         one_done();
     });
     check(stop_);
-    second_round();
 }
 
 void Training::expect(std::size_t boards) const {
@@ -76,19 +82,20 @@ void Training::one_done() const {
     if (progress_ != nullptr) { ++progress_->done; }
 }
 
-/// Adds the answer of a lesson, where it is found, and the solutions of a board that rank highest by a quick
-/// score.
-void Training::show(const Lesson& lesson, const Board& board, Reach reach, std::span<const double> quick,
-                    bool ours, std::vector<Shown>& out) const {
-    const OfficialSolution& official = *lesson.puzzle.solution;
-    const Search search(board, lexicon_, options_in(reach, lesson.options, knowledge_.phrases()), stop_);
-    const Features features(search, knowledge_, lesson.theme);
+/// Adds the answer of a lesson, where it is found, and the solutions of its board that rank highest by a
+/// quick score.
+void Training::show(std::size_t lesson, Reach reach, std::span<const double> quick,
+                    std::vector<Shown>& out) const {
+    const auto& [puzzle, options, theme] = lessons_[lesson];
+    const OfficialSolution& official = *puzzle.solution;
+    const Search search(puzzle.board, lexicon_, options_in(reach, options, knowledge_.phrases()), stop_);
+    const Features features(search, knowledge_, theme);
     std::map<std::uint64_t, CoverReading> solutions;
     for (Candidate& candidate : find_solution(search, features, quick, official.spangram, official.words)) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
     Shown shown{.reach = reach, .choice = {}, .answered = !solutions.empty()};
-    for (Candidate& candidate : shortlist(search, features, quick, others).candidates) {
+    for (Candidate& candidate : shortlist(search, features, quick, {.most = shortlist_size}).candidates) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
     const std::uint64_t answer = solution_key(official.spangram, official.words);
@@ -97,66 +104,31 @@ void Training::show(const Lesson& lesson, const Board& board, Reach reach, std::
         const auto row = features_of(solution, features);
         shown.choice.rows.insert(shown.choice.rows.end(), row.begin(), row.end());
     }
-    if (ours) { forget_shape(shown.choice); }
     out.push_back(std::move(shown));
 }
 
-std::vector<Training::Shown> Training::first_round(const Lesson& lesson, bool with_rare) const {
-    const std::vector<double> guess = Weights::first_guess().quick;
-    const OfficialSolution& official = *lesson.puzzle.solution;
-    std::vector<Shown> shown;
-    try {
-        const Board& board = lesson.puzzle.board;
-        show(lesson, board, Reach::phrases, guess, false, shown);
-        if (with_rare || !shown.front().answered) { show(lesson, board, Reach::rare, guess, false, shown); }
-        Random random(1);
-        if (!shown.front().answered) { return shown; }
-        if (const auto layout =
-                random_layout(board.topology, {official.spangram, official.words}, random, stop_)) {
-            show(lesson, layout->board, Reach::phrases, guess, true, shown);
-        }
-    } catch (const InputError&) {
-        // The board cannot be searched; whoever solves it is told why.
-    }
-    return shown;
-}
-
-/// What weights fitted to all lessons rank highest. That they saw the answers does no harm: it only says
-/// which wrong solutions are looked at.
-void Training::second_round() {
-    const auto all = choices([](std::size_t) { return true; });
-    check_lessons(all);
-    const std::vector<double> quick = fit_features(all, quick_features());
-    for_all(worker_count(0), lessons_.size(), 2, [&](std::size_t lesson) {
-        if (!shown_[lesson].empty()) {
-            show(lessons_[lesson], lessons_[lesson].puzzle.board, Reach::phrases, quick, false,
-                 shown_[lesson]);
-        }
-        one_done();
-    });
-    check(stop_);
-}
-
-template <typename Use>
-std::vector<const KnownChoice*> Training::choices(Use use) const {
+std::vector<const KnownChoice*> Training::choices(const std::vector<std::vector<Shown>>& from,
+                                                  const std::function<bool(std::size_t)>& use) const {
     std::vector<const KnownChoice*> result;
-    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+    for (std::size_t lesson = 0; lesson < from.size(); ++lesson) {
         if (!use(lesson)) { continue; }
-        for (const Shown& shown : shown_[lesson]) {
+        for (const Shown& shown : from[lesson]) {
             if (shown.answered) { result.push_back(&shown.choice); }
         }
     }
+    check_lessons(result);
     return result;
 }
 
-template <typename Use>
-Weights Training::fitted(Use use) const {
+Weights Training::fitted(const std::function<bool(std::size_t)>& use) const {
     check(stop_);
-    const auto used = choices(use);
-    check_lessons(used);
+    auto used = choices(shown_, use);
     Weights weights;
-    weights.quick = fit_features(used, quick_features());
     weights.full = fit_features(used, std::vector<bool>(feature_list().size(), true));
+    // The quick score must also know what is far from an answer.
+    const auto first = choices(first_, use);
+    used.insert(used.end(), first.begin(), first.end());
+    weights.quick = fit_features(used, quick_features());
     return weights;
 }
 
@@ -184,9 +156,7 @@ Outcomes Training::outcomes_of(std::size_t lesson, const Weights& weights) const
         }
         outcomes[static_cast<std::size_t>(reach)] = std::move(outcome);
     };
-    // The second round's choices stand last.
     for (const Shown& shown : shown_[lesson]) {
-        if (!shown.choice.real) { continue; }
         add(shown.reach, shown);
         if (shown.reach == Reach::phrases) { add(Reach::everyday, shown); }
     }

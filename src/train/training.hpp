@@ -1,9 +1,9 @@
 // Training: weights from puzzles whose answers are known.
 //
-// Each puzzle gives choices: its answer among other solutions of its board, once with phrases and once with
-// rare words as well. In a first round these are the ones that a plain guess ranks highest, in a second one
-// those that weights fitted to the first do, which are harder to tell from answers. A puzzle's words laid out
-// anew on a random board give one more choice: other boards have other wrong solutions.
+// Each puzzle gives choices: its answer among other solutions of its board, with phrases, and for a part of
+// the puzzles with rare words as well. In a first round these are the ones that a plain guess ranks highest;
+// they teach the quick score. In a second round they are those that this score ranks highest, which are
+// harder to tell from answers, and just what the full score will have to put in order.
 //
 // Doubts, the chances that a list lacks the answer, are fitted to lists that are ranked by weights which
 // never saw their puzzles: ten parts, each ranked by what was fitted to the others.
@@ -14,6 +14,7 @@
 #include "weft/puzzle.hpp"
 
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -58,7 +59,7 @@ class Training {
     /// The weights fitted to all lessons, doubts included. Throws Stopped. Deterministic.
     Weights weights() const;
 
-    /// The solutions of a board that a lesson shows.
+    /// The solutions of a board that a lesson shows in the second round.
     struct Shown {
         Reach reach = Reach::phrases;
         KnownChoice choice;
@@ -69,19 +70,20 @@ class Training {
   private:
     void expect(std::size_t boards) const;
     void one_done() const;
-    void show(const Lesson& lesson, const Board& board, Reach reach, std::span<const double> quick, bool ours,
-              std::vector<Shown>& out) const;
-    std::vector<Shown> first_round(const Lesson& lesson, bool with_rare) const;
-    void second_round();
-    template <typename Use>
-    std::vector<const KnownChoice*> choices(Use use) const;
-    template <typename Use>
-    Weights fitted(Use use) const;
+    template <typename Work>
+    void for_each_lesson(Work work);
+    void show(std::size_t lesson, Reach reach, std::span<const double> quick, std::vector<Shown>& out) const;
+    /// Throws InputError when they teach nothing.
+    std::vector<const KnownChoice*> choices(
+        const std::vector<std::vector<Shown>>& from,
+        const std::function<bool(std::size_t)>& use = [](std::size_t) { return true; }) const;
+    Weights fitted(const std::function<bool(std::size_t)>& use) const;
     /// A list for each reach, as these weights rank it.
     Outcomes outcomes_of(std::size_t lesson, const Weights& weights) const;
 
     std::vector<Lesson> lessons_;
-    std::vector<std::vector<Shown>> shown_; ///< a lesson
+    std::vector<std::vector<Shown>> first_; ///< a lesson: by the plain guess
+    std::vector<std::vector<Shown>> shown_; ///< a lesson: by the score that they taught
     const Lexicon& lexicon_;
     const Knowledge& knowledge_;
     const std::atomic<bool>& stop_;

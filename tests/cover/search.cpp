@@ -144,14 +144,29 @@ TEST_CASE("the best covers are those of a full sort", "[search]") {
         }
         std::sort(all.begin(), all.end());
         longest = std::max(longest, all.size());
-        for (const std::size_t most : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
-            std::vector<Valued> best;
-            for (const ValuedCover& cover : best_covers(search, values, most).covers) {
-                best.emplace_back(-cover.value, cover.spangram, cover.pieces);
+        const auto best = [&](const Wanted& wanted) {
+            std::vector<Valued> found;
+            for (const ValuedCover& cover : best_covers(search, values, wanted).covers) {
+                found.emplace_back(-cover.value, cover.spangram, cover.pieces);
             }
+            return found;
+        };
+        for (const std::size_t most : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
             const auto kept = static_cast<std::ptrdiff_t>(std::min(most, all.size()));
-            REQUIRE(best == std::vector<Valued>(all.begin(), all.begin() + kept));
+            const std::vector<Valued> first(all.begin(), all.begin() + kept);
+            REQUIRE(best({.most = most}) == first);
+            if (first.size() < most) { continue; }
+            REQUIRE(best({.most = most, .known = -std::get<0>(first.back())}) == first);
         }
+        constexpr double margin = 0.7;
+        if (all.empty()) { continue; }
+        const auto near = std::find_if(all.begin(), all.end(), [&](const Valued& cover) {
+            return std::get<0>(cover) > std::get<0>(all.front()) + margin;
+        });
+        auto always = all.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(3, all.size()));
+        while (always != all.end() && std::get<0>(*always) == std::get<0>(*(always - 1))) { ++always; }
+        REQUIRE(best({.most = 100000, .always = 3, .margin = margin}) ==
+                std::vector<Valued>(all.begin(), std::max(near, always)));
     }
     REQUIRE(longest > 100);
 }
@@ -222,7 +237,7 @@ TEST_CASE("a raised flag ends a search, which then says that it is not complete"
     REQUIRE_FALSE(search.for_each_cover([](int, const Cover&) {}));
     REQUIRE_FALSE(search.for_each_cover_in_order([](const Cover&) { return true; }));
     REQUIRE_FALSE(search.count_covers().exact);
-    REQUIRE_FALSE(best_covers(search, {}, 1).complete);
+    REQUIRE_FALSE(best_covers(search, {}, {.most = 1}).complete);
 }
 
 TEST_CASE("a flag raised later ends what follows, and the search stays what it was", "[search]") {
@@ -238,7 +253,7 @@ TEST_CASE("a flag raised later ends what follows, and the search stays what it w
     REQUIRE(search.complete());
     REQUIRE_FALSE(search.for_each_cover([](int, const Cover&) {}));
     REQUIRE_FALSE(search.count_covers().exact);
-    REQUIRE_FALSE(best_covers(search, {pieces, spangrams, {}}, 1).complete);
+    REQUIRE_FALSE(best_covers(search, {pieces, spangrams, {}}, {.most = 1}).complete);
     stop = false;
     REQUIRE(search.count_covers().number == all.number);
 }
