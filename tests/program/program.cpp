@@ -126,7 +126,7 @@ TEST_CASE("a count that was not asked for is not told as if it had been stopped"
     const Run run = run_program({"solve", shipped("night-sky.txt"), "--any-count"});
     CHECK(run.status == 0);
     CHECK_THAT(run.out,
-               Contains("the best 400 of more covers in ") && Contains("`weft count` tells how many"));
+               Contains("the best 128 of more covers in ") && Contains("`weft count` tells how many"));
     CHECK_THAT(run.out, !Contains("at least"));
     const Run few = run_program({"solve", shipped("umbrella.txt"), "--top", "1", "--explain"});
     CHECK_THAT(few.out, Contains("13 covers in ") && Contains("feature") && !Contains("  2. "));
