@@ -1,5 +1,7 @@
 #include "weft/topology.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -166,7 +168,7 @@ bool Topology::spans(CellSet cells) const {
                        [&](const auto& pair) { return cells.meets(pair[0]) && cells.meets(pair[1]); });
 }
 
-CellSet Topology::component(CellSet cells, BlockSet blocked) const {
+WEFT_DISPATCH CellSet Topology::component(CellSet cells, BlockSet blocked) const {
     if (hexagonal_) {
         CellSet reached = CellSet::of(cells.lowest());
         for (CellSet frontier = reached; !frontier.empty();) {

@@ -1,5 +1,6 @@
 #include "cover/compatibility.hpp"
 
+#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, con
     }
 }
 
-void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
+WEFT_DISPATCH void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
     const std::size_t words = words_; // the compiler cannot know that `out` is no part of this object
     std::uint64_t* to = out.data();
     std::copy(all_.begin(), all_.end(), to);

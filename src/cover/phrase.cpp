@@ -1,5 +1,7 @@
 #include "cover/phrase.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 
 namespace weft {
@@ -79,7 +81,7 @@ void PhraseJoiner::index_followers(const PhraseModel& model) {
     first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
 }
 
-void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+WEFT_DISPATCH void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
     if (part_of_[path] == none) { return; }
     const Part& part = parts_[part_of_[path]];
     if (costs_[part.word] > options_.most_price) { return; }
@@ -97,7 +99,7 @@ bool PhraseJoiner::follows(std::uint32_t word, std::uint32_t other) const {
     return place != end && place->word == other;
 }
 
-void PhraseJoiner::extend(const Phrase& phrase, const Visitor& visit) const {
+WEFT_DISPATCH void PhraseJoiner::extend(const Phrase& phrase, const Visitor& visit) const {
     if (phrase.reading.parts == max_spangram_parts) { return; }
     check(stop_);
     const std::uint32_t word = phrase.last->word;
@@ -124,8 +126,8 @@ void PhraseJoiner::extend(const Phrase& phrase, const Visitor& visit) const {
     }
 }
 
-void PhraseJoiner::join(const Phrase& phrase, const Part& part, float cost, int unmet,
-                        const Visitor& visit) const {
+WEFT_DISPATCH void PhraseJoiner::join(const Phrase& phrase, const Part& part, float cost, int unmet,
+                                      const Visitor& visit) const {
     if (phrase.cells.meets(part.cells)) { return; }
     const CellSet cells = phrase.cells | part.cells;
     if (cells.size() > options_.max_cells) { return; }

@@ -1,5 +1,7 @@
 #include "cover/piece.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -58,7 +60,7 @@ void Pieces::index_lengths() {
     of_length_[0] = next;
 }
 
-std::span<const Piece> Pieces::over(CellSet cells) const {
+WEFT_DISPATCH std::span<const Piece> Pieces::over(CellSet cells) const {
     const auto length = static_cast<std::size_t>(cells.size());
     const Piece* const begin = pieces_.data() + of_length_[length + 1];
     const Piece* const end = pieces_.data() + of_length_[length];

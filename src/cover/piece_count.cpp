@@ -1,5 +1,6 @@
 #include "cover/piece_count.hpp"
 
+#include "base/dispatch.hpp"
 #include "cover/zone.hpp"
 #include "weft/error.hpp"
 
@@ -43,7 +44,8 @@ class Options {
     BlockSet blocks(std::size_t option) const { return blocks_[option]; }
 
     /// Those of at most 64 options that lie in the rest and use no barred block, a bit for each.
-    std::uint64_t fitting(std::size_t first, std::size_t count, CellSet rest, BlockSet barred) const {
+    WEFT_DISPATCH std::uint64_t fitting(std::size_t first, std::size_t count, CellSet rest,
+                                        BlockSet barred) const {
         std::uint64_t found = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint64_t misfit =
@@ -111,7 +113,7 @@ class Prospects {
     }();
 
     /// Fills in the sets with this highest cell; the table is complete for the lower ones.
-    static void complete(std::uint64_t* table, int base, int highest, const Options& options) {
+    WEFT_DISPATCH static void complete(std::uint64_t* table, int base, int highest, const Options& options) {
         const std::uint64_t all = (std::uint64_t{2} << (highest - base)) / 64;
         const std::uint64_t last_word = all == 0 ? 0 : all - 1;
         std::uint64_t done = 0;

@@ -1,5 +1,7 @@
 #include "cover/spangram.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <tuple>
 
@@ -67,7 +69,7 @@ SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
     return {path.cells, path.blocks, index, sides, paths_.cells(path).back(), path.crosses_itself};
 }
 
-void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
     const Part part = part_of(path);
     if (part.crosses_itself && !options_.self_crossing) { return; }
     SpangramReading reading;
@@ -80,7 +82,8 @@ void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) con
     if (paths_[path].part) { extend(part, reading, visit); }
 }
 
-void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const {
+WEFT_DISPATCH void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading,
+                                          const Visitor& visit) const {
     if (reading.parts == options_.parts) { return; }
     const bool last = reading.parts + 1 == options_.parts;
     for (const int next : topology_.neighbours(so_far.last) - so_far.cells) {

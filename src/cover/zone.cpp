@@ -1,5 +1,6 @@
 #include "cover/zone.hpp"
 
+#include "base/dispatch.hpp"
 #include "board/rules.hpp"
 #include "words/lexicon.hpp"
 
@@ -54,7 +55,7 @@ void ZoneSolver::start(CellSet cells, BlockSet used) {
     candidates_[0].ready = false;
 }
 
-void ZoneSolver::find_first_candidates() {
+WEFT_DISPATCH void ZoneSolver::find_first_candidates() {
     Candidates& first = candidates_[0];
     compatibility_.candidates(topology_.all() - start_cells_,
                               start_used_ & topology_.open_blocks(start_cells_), first.bits);
@@ -73,7 +74,7 @@ CountMask ZoneSolver::possible_counts(int size) const {
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
 
-ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
+WEFT_DISPATCH ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
     Zones zones;
     while (!cells.empty()) {
         const CellSet zone = topology_.component(cells, used);
@@ -108,7 +109,7 @@ void ZoneSolver::put_down(PieceId piece, int depth) {
     next.ready = false;
 }
 
-const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
+WEFT_DISPATCH const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
     Candidates& here = candidates_[static_cast<std::size_t>(depth)];
     if (here.ready) { return here; }
     if (depth == 0) {
@@ -180,7 +181,7 @@ bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
                        [&](const Piece& piece) { return !piece.found && !piece.blocks.meets(used); });
 }
 
-ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
+WEFT_DISPATCH ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
     const Candidates& candidates = candidates_at(depth);
     const std::uint32_t size = candidates.size;
     Choice choice;

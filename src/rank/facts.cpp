@@ -1,12 +1,14 @@
 #include "rank/facts.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 namespace weft {
 
-float dot(std::span<const float> a, std::span<const float> b) {
+WEFT_DISPATCH float dot(std::span<const float> a, std::span<const float> b) {
     // Sixteen sums side by side, since one would wait for each addition.
     constexpr std::size_t lanes = 16;
     std::array<float, lanes> sums{};

@@ -1,5 +1,6 @@
 #include "words/automaton.hpp"
 
+#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ Automaton::Automaton(std::span<const std::uint32_t> words)
     if (state(words[1]) >= words.size()) { throw DamagedData("lexicon"); }
 }
 
-std::optional<Automaton::Place> Automaton::walk(std::string_view letters) const {
+WEFT_DISPATCH std::optional<Automaton::Place> Automaton::walk(std::string_view letters) const {
     Place place = root();
     for (const char c : letters) {
         const std::uint32_t state = head(place);

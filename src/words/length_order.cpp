@@ -1,5 +1,6 @@
 #include "words/length_order.hpp"
 
+#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -62,7 +63,7 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
     return words;
 }
 
-std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, std::uint32_t length) const {
+WEFT_DISPATCH std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, std::uint32_t length) const {
     length -= shape_.shortest;
     const std::size_t number = by_letters / block;
     const auto all = among(number, length);
@@ -76,7 +77,7 @@ std::uint32_t LengthOrder::by_length(std::uint32_t by_letters, std::uint32_t len
     return place;
 }
 
-std::uint32_t LengthOrder::by_letters(std::uint32_t by_length) const {
+WEFT_DISPATCH std::uint32_t LengthOrder::by_letters(std::uint32_t by_length) const {
     // Both searches look for the last that starts at or before the place.
     const auto last = [&](std::size_t size, const auto& start) {
         std::size_t low = 0;
