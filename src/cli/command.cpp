@@ -27,6 +27,9 @@ constexpr Command table[] = {
 
 std::atomic<bool> interrupt_seen{false};
 
+/// Where options_of wants the options in place of the help.
+boost::program_options::options_description* described = nullptr;
+
 extern "C" void on_interrupt(int) {
     interrupt_seen.store(true);
     std::signal(SIGINT, SIG_DFL);
@@ -88,6 +91,10 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
                       .run(),
                   values);
         if (values.count("help") != 0) {
+            if (described != nullptr) {
+                described->add(visible);
+                return false;
+            }
             std::cout << "weft " << command.name << (*command.synopsis == '\0' ? "" : " ") << command.synopsis
                       << "\n\n"
                       << "  " << command.summary << "\n\n"
@@ -100,6 +107,14 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
                          " --help lists what there is");
     }
     return true;
+}
+
+boost::program_options::options_description options_of(const Command& command) {
+    boost::program_options::options_description options;
+    described = &options;
+    command.run({"--help"});
+    described = nullptr;
+    return options;
 }
 
 void print_error(std::string message) {

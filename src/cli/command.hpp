@@ -36,6 +36,9 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
            const boost::program_options::options_description& options, const std::string& positional,
            boost::program_options::variables_map& values);
 
+/// The options of a command, as its help tells them. For one thread.
+boost::program_options::options_description options_of(const Command& command);
+
 /// The command in the table by that name.
 const Command& find(std::string_view name);
 
