@@ -6,6 +6,8 @@
 #include "make/extended_lexicon.hpp"
 #include "make/fairness.hpp"
 #include "make/request.hpp"
+#include "player/chances.hpp"
+#include "player/hints.hpp"
 #include "rank/feature_meaning.hpp"
 #include "rank/widening.hpp"
 #include "stages.hpp"
@@ -70,6 +72,13 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
 struct Solver::Opened : Language {
     using Language::Language;
 
+    /// The answer to a puzzle as far as it is to be had.
+    Widened answer(const Puzzle& puzzle, const Options& options, const Call& call) const {
+        return rank_widening(puzzle.board, words(), knowledge, model.weights(call.search.words.has_value()),
+                             theme_of(puzzle, options), call.search, static_cast<std::size_t>(options.top),
+                             call.stop(), call.progress);
+    }
+
     Ranker ranker(const std::string& theme) const {
         return [this, theme](const Search& search, std::size_t top) {
             const Features features(search, knowledge, theme);
@@ -87,9 +96,7 @@ Solver::Solver(const std::string& lexicon)
 Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
     const Weights& weights = opened_->model.weights(call.search.words.has_value());
-    const Widened answer =
-        rank_widening(puzzle.board, opened_->words(), opened_->knowledge, weights, theme_of(puzzle, options),
-                      call.search, static_cast<std::size_t>(options.top), call.stop(), call.progress);
+    const Widened answer = opened_->answer(puzzle, options, call);
     const Search& search = *answer.search;
     const Ranking& ranking = answer.ranking;
     Result result;
@@ -170,6 +177,31 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
                                        return a.word == b.word && a.cells == b.cells;
                                    }),
                        result.words.end());
+    return result;
+}
+
+ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
+    const Call call(puzzle, options);
+    const Widened answer = opened_->answer(puzzle, options, call);
+    return {word_chances(answer), call.ending(answer.complete)};
+}
+
+Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {
+    const Call call(puzzle, options);
+    const Widened answer = opened_->answer(puzzle, options, call);
+    Puzzle asked = puzzle;
+    asked.words = call.search.words;
+    asked.theme = theme_of(puzzle, options);
+    Hint hint = hint_from(asked, word_chances(answer), Facts(opened_->knowledge), request);
+    hint.ending = call.ending(answer.complete);
+    return hint;
+}
+
+WordsResult Solver::bonus(const Puzzle& puzzle, std::size_t most, const Options& options) const {
+    WordsResult result = words(puzzle, options);
+    const ChancesResult likely = chances(puzzle, options);
+    result.words = bonus_words(result.words, likely.words, puzzle.known, opened_->words(), most);
+    if (result.ending == Ending::complete) { result.ending = likely.ending; }
     return result;
 }
 

@@ -45,6 +45,11 @@ def check_output(folder):
     valid("cover", lines_of(["covers", *some, *json_format, "--limit", "20"]))
     valid("word", lines_of(["words", some[0], *json_format]))
     valid("check", lines_of(["check", *some, *json_format]))
+    valid("likely_word", lines_of(["words", some[0], "--by-chance", *json_format]))
+    for step in "12345":
+        valid("hint", lines_of(["hint", some[0], "--step", step, *json_format]))
+        valid("hint", lines_of(["hint", some[0], "--step", step, "--spangram", *json_format]))
+    valid("bonus", lines_of(["hint", some[0], "--bonus", "3", *json_format]))
     wrong = folder / "wrong.txt"
     wrong.write_text("words: 3\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\n")
     valid("check", lines_of(["check", wrong, *json_format]))

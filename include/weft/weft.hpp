@@ -9,6 +9,7 @@
 #include "weft/cover_view.hpp"
 #include "weft/error.hpp"
 #include "weft/fairness.hpp"
+#include "weft/hint.hpp"
 #include "weft/hunt.hpp"
 #include "weft/make.hpp"
 #include "weft/options.hpp"
@@ -49,6 +50,13 @@ class Solver {
 
     /// Every way to trace a word that may stand in a cover.
     WordsResult words(const Puzzle& puzzle, const Options& options = {}) const;
+
+    /// The chance of each word to be in the answer, likeliest first.
+    ChancesResult chances(const Puzzle& puzzle, const Options& options = {}) const;
+    /// A hint, no more than is asked for. Throws OptionError for a step out of its range.
+    Hint hint(const Puzzle& puzzle, const HintRequest& request, const Options& options = {}) const;
+    /// At most so many words on the board that the game takes but that are most likely not in the answer.
+    WordsResult bonus(const Puzzle& puzzle, std::size_t most, const Options& options = {}) const;
 
     /// Whether a puzzle that carries its solution keeps the rules, and how certain that solution is.
     Fairness check(const Puzzle& puzzle, const Options& options = {}) const;

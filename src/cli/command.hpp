@@ -59,6 +59,7 @@ int run_export(const std::vector<std::string>& arguments);
 int run_count(const std::vector<std::string>& arguments);
 int run_covers(const std::vector<std::string>& arguments);
 int run_eval(const std::vector<std::string>& arguments);
+int run_hint(const std::vector<std::string>& arguments);
 int run_hunt(const std::vector<std::string>& arguments);
 int run_optimize(const std::vector<std::string>& arguments);
 int run_score(const std::vector<std::string>& arguments);

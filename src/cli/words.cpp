@@ -2,27 +2,45 @@
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
 #include "show/json.hpp"
+#include "show/terminal.hpp"
 #include "weft/weft.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
+#include <map>
+#include <optional>
 
 namespace weft::cli {
 namespace po = boost::program_options;
 
 namespace {
 
-void print(const Puzzle& puzzle, const TracedWord& word, Format format) {
+void print(const Puzzle& puzzle, const TracedWord& word, std::optional<double> probability, Format format) {
     if (format == Format::json) {
-        print_json(to_json(puzzle.board, word));
-        return;
+        auto object = to_json(puzzle.board, word);
+        if (probability) { object["probability"] = *probability; }
+        print_json(object);
+    } else {
+        if (probability) { std::cout << fmt::format("{:>6}  ", chance(*probability)); }
+        std::cout << to_text(puzzle.board, word) << '\n';
     }
-    std::cout << word.word;
-    for (const auto cell : word.cells) {
-        const Place place = puzzle.board.topology.place(cell);
-        std::cout << fmt::format(" {},{}", place.row, place.column);
+}
+
+/// The words in order of their chance, each with it; of the ways to trace a word the likeliest has it.
+std::vector<std::pair<TracedWord, double>> by_chance(std::vector<TracedWord> words,
+                                                     const std::vector<WordChance>& chances) {
+    std::map<std::pair<std::string, std::vector<std::uint8_t>>, double> likely;
+    for (const WordChance& word : chances) { likely[{word.word.word, word.word.cells}] += word.chance; }
+    std::vector<std::pair<TracedWord, double>> list;
+    for (TracedWord& word : words) {
+        const auto place = likely.find({word.word, word.cells});
+        const double own = place == likely.end() ? 0 : place->second;
+        list.emplace_back(std::move(word), own);
     }
-    std::cout << '\n';
+    std::stable_sort(list.begin(), list.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    return list;
 }
 
 } // namespace
@@ -34,28 +52,40 @@ int run_words(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     known.add_to(options);
     add_format_to(options);
+    options.add_options()("by-chance", "in order of the chance to be in the answer, and with it");
     po::variables_map values;
     if (!parse(find("words"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     known.read(values);
     const Format format = format_of(values);
+    const bool ordered = values.count("by-chance") != 0;
     Batch batch({single(values, "file", "puzzle")}, format);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         catch_interrupts();
         const Options asked = flags.options();
-        const WordsResult result = solver.words(known.add_to(puzzle), asked);
+        const Puzzle whole = known.add_to(puzzle);
+        WordsResult result = solver.words(whole, asked);
         if (result.ending != Ending::complete) {
             std::cerr << "weft: no words: " << reason(result.ending, asked) << '\n';
         }
-        for (const TracedWord& word : result.words) {
+        std::vector<WordChance> likely;
+        if (ordered) {
+            const ChancesResult chances = solver.chances(whole, asked);
+            likely = chances.words;
+            if (chances.ending != Ending::complete) {
+                std::cerr << "weft: not all chances: " << reason(chances.ending, asked) << '\n';
+            }
+        }
+        const std::size_t words = result.words.size();
+        for (const auto& [word, own] : by_chance(std::move(result.words), likely)) {
             if (interrupted()) {
                 std::cerr << "weft: not all words: interrupted\n";
                 break;
             }
-            print(puzzle, word, format);
+            print(puzzle, word, ordered ? std::optional(own) : std::nullopt, format);
         }
-        return result.words.empty() ? exit_none : exit_solved;
+        return words == 0 ? exit_none : exit_solved;
     });
 }
 

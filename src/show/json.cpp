@@ -136,6 +136,16 @@ nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result) {
     return {{"points", result.points()}, {"ending", name(result.ending)}, {"found", std::move(words)}};
 }
 
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Hint& hint) {
+    nlohmann::ordered_json object{{"puzzle", puzzle.name}, {"step", hint.step}, {"text", hint.text}};
+    if (hint.left) { object["left"] = *hint.left; }
+    if (hint.length) { object["length"] = *hint.length; }
+    if (!hint.cells.empty()) { object["cells"] = to_json(puzzle.board, {{}, hint.cells})["path"]; }
+    if (!hint.word.empty()) { object["word"] = hint.word; }
+    if (hint.chance) { object["chance"] = *hint.chance; }
+    return object;
+}
+
 nlohmann::ordered_json to_json(const Error& error) {
     nlohmann::ordered_json object{{"kind", name(error.kind())}, {"message", error.reason()}};
     if (!error.file().empty()) { object["file"] = error.file(); }

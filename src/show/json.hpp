@@ -4,6 +4,7 @@
 #include "weft/cover_view.hpp"
 #include "weft/error.hpp"
 #include "weft/fairness.hpp"
+#include "weft/hint.hpp"
 #include "weft/hunt.hpp"
 #include "weft/make.hpp"
 #include "weft/puzzle.hpp"
@@ -29,6 +30,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle);
 nlohmann::ordered_json to_json(const MakeResult& result);
 /// `{points, ending, found: [{word, path, points}]}`.
 nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result);
+nlohmann::ordered_json to_json(const Puzzle& puzzle, const Hint& hint);
 /// `{error: {kind, message, file, line}}`, the last two where they are to blame.
 nlohmann::ordered_json to_json(const Error& error);
 

@@ -54,6 +54,15 @@ class Canvas {
 
 } // namespace
 
+std::string to_text(const Board& board, const TracedWord& word) {
+    std::string text = word.word;
+    for (const auto cell : word.cells) {
+        const Place place = board.topology.place(cell);
+        text += fmt::format(" {},{}", place.row, place.column);
+    }
+    return text;
+}
+
 std::string draw(const Board& board, const Solution& solution, bool colour) {
     const Topology& topology = board.topology;
     Canvas canvas(topology.rows(), topology.columns());

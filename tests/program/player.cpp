@@ -2,8 +2,10 @@
 #include "helpers.hpp"
 #include "program.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 using namespace weft::testing;
 using Catch::Matchers::Contains;
@@ -65,4 +67,96 @@ TEST_CASE("letters that could not be read and cells that are used up", "[program
     CHECK(rest["solutions"][0]["spangram"].is_null());
     CHECK(rest["solutions"][0]["words"].size() == 6);
     CHECK(run_program({"check", used}).status == 2);
+}
+
+namespace {
+
+nlohmann::json hinted(std::vector<std::string> more) {
+    more.insert(more.begin(), {"hint", umbrella(), "--format", "json"});
+    return nlohmann::json::parse(run_program(more).out);
+}
+
+/// The words of the answer; none of them may stand in a hint before its last step.
+const std::vector<std::string> answer{"ITSRAINING", "DOWNPOUR", "MIST",  "TORRENT",
+                                      "SHOWER",     "DRIZZLE",  "DELUGE"};
+
+} // namespace
+
+TEST_CASE("hints tell no more than they are asked for", "[program][player]") {
+    for (const std::string about : {"--step", "--spangram"}) {
+        for (int step = 1; step <= 5; ++step) {
+            std::vector<std::string> arguments{"--step", std::to_string(step)};
+            if (about == "--spangram") { arguments.push_back(about); }
+            const auto hint = hinted(arguments);
+            CHECK(hint["step"] == step);
+            CHECK(hint.contains("length") == (step >= 2));
+            CHECK(hint.contains("chance") == (step >= 2));
+            CHECK(hint.contains("cells") == (step >= 3));
+            CHECK(hint.contains("word") == (step == 5));
+            if (step == 3) { CHECK(hint["cells"].size() == 1); }
+            if (step == 4) { CHECK(hint["cells"].size() == hint["length"]); }
+            for (const std::string& word : answer) {
+                if (step < 5) { CHECK_THAT(hint.dump(), !Contains(word)); }
+            }
+            if (step == 5) {
+                const std::string word = hint["word"];
+                CHECK(std::find(answer.begin(), answer.end(), word) != answer.end());
+                CHECK((word == answer[0]) == (about == "--spangram"));
+            }
+        }
+    }
+    CHECK(hinted({"--step", "5", "--word-like", "8,1"})["word"] == "DRIZZLE");
+    CHECK(hinted({"--step", "5", "--spangram=ITSRAINING", "--word-like", "1,1"}).contains("word") == false);
+    CHECK(hinted({"--step", "1", "--found", "MIST"})["left"] == 6);
+}
+
+TEST_CASE("hints go on where they ended", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    std::vector<std::string> words;
+    for (int call = 0; call < 9; ++call) {
+        const auto hint = hinted({"--next", "--state", state});
+        CHECK(hint["step"] == (call < 5 ? call + 1 : call - 3));
+        if (hint.contains("word")) { words.push_back(hint["word"]); }
+    }
+    REQUIRE(words.size() == 2);
+    CHECK(words[0] != words[1]);
+    // A word that is found meanwhile makes room for another, from its second step on.
+    hinted({"--next", "--state", state});
+    hinted({"--next", "--state", state});
+    std::vector<std::string> found{"--next", "--state", state};
+    for (const std::string& word : answer) {
+        if (word != "DRIZZLE" && word != answer[0]) { found.insert(found.end(), {"--found", word}); }
+    }
+    const auto other = hinted(found);
+    CHECK(other["step"] == 2);
+    CHECK(other["length"] == 7);
+    const std::string puzzle = folder.file("other.txt", "TIME\nWORD\nABLE\n");
+    const Run run = run_program({"hint", puzzle, "--next", "--state", state});
+    CHECK(run.status == 2);
+    CHECK_THAT(run.err, Contains("state of hints for another puzzle"));
+    CHECK(run_program({"hint", umbrella(), "--next", "--state", folder.file("bad", "[")}).status == 2);
+    CHECK(run_program({"hint", umbrella(), "--next"}).status == 2);
+    CHECK(run_program({"hint", umbrella(), "--step", "6"}).status == 2);
+    CHECK(run_program({"hint", umbrella(), "--word-like", "9,1"}).status == 2);
+}
+
+TEST_CASE("bonus words are on the board and not in the answer", "[program][player]") {
+    const Run run = run_program({"hint", umbrella(), "--bonus", "20"});
+    CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 20);
+    for (const std::string& word : answer) { CHECK_THAT(run.out, !Contains(word + " ")); }
+}
+
+TEST_CASE("words stand in order of their chance", "[program][player]") {
+    const Run run = run_program({"words", umbrella(), "--by-chance", "--format", "json"});
+    double before = 1;
+    int likely = 0;
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);) {
+        const double own = nlohmann::json::parse(line)["probability"];
+        CHECK(own <= before);
+        before = own;
+        likely += own > 0.5 ? 1 : 0;
+    }
+    CHECK(likely == 6); // the spangram is two words joined
 }

@@ -1,0 +1,234 @@
+#include "base/text.hpp"
+#include "cli/batch.hpp"
+#include "cli/command.hpp"
+#include "cli/known_flags.hpp"
+#include "cli/monitor.hpp"
+#include "show/json.hpp"
+#include "show/terminal.hpp"
+#include "weft/weft.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+/// What a player has been told of a puzzle, kept in a file between one call and the next.
+struct HintState {
+    std::string board; ///< its letters, so that a state is not used for another puzzle
+    std::string about; ///< the word of the hint told last; empty before the first
+    int step = 0;      ///< the step told last
+    std::vector<std::string> told;
+
+    /// That of a file; a fresh one where there is none yet. Throws InputError when it is of another puzzle or
+    /// is none at all.
+    static HintState read(const std::string& path, const Puzzle& puzzle);
+    void write(const std::string& path) const;
+    /// Goes on by a step: from the last one to the next word.
+    void advance();
+};
+
+constexpr std::size_t max_state_bytes = 1 << 20;
+
+HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
+    HintState state;
+    state.board = puzzle.board.letters;
+    if (!std::filesystem::exists(path)) { return state; }
+    const auto object = nlohmann::json::parse(read_file(path, max_state_bytes), nullptr, false);
+    try {
+        if (object.is_discarded() || object.at("board") != state.board) {
+            throw InputError(path, 0,
+                             object.is_discarded() ? "not a state of hints"
+                                                   : "a state of hints for another puzzle; name a new file");
+        }
+        state.about = object.at("about").get<std::string>();
+        state.step = std::clamp(object.at("step").get<int>(), 0, last_hint_step);
+        state.told = object.at("told").get<std::vector<std::string>>();
+    } catch (const nlohmann::json::exception&) { throw InputError(path, 0, "not a state of hints"); }
+    return state;
+}
+
+void HintState::write(const std::string& path) const {
+    write_file(path, to_line({{"board", board}, {"about", about}, {"step", step}, {"told", told}}) + '\n');
+}
+
+void HintState::advance() {
+    if (step < last_hint_step) {
+        ++step;
+        return;
+    }
+    if (!about.empty()) { told.push_back(about); }
+    about.clear();
+    step = 2; // what kind of words they are is told already
+}
+
+/// `--spangram` asks about the spangram, and `--spangram WORD` tells it: which of both is meant shows in what
+/// follows.
+std::vector<std::string> with_plain_spangram(std::vector<std::string> arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] != "--spangram") { continue; }
+        const bool word = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-') &&
+                          letters_only(arguments[i + 1]) && !std::filesystem::exists(arguments[i + 1]);
+        if (!word) { arguments[i] = "--about-spangram"; }
+    }
+    return arguments;
+}
+
+/// A cell `ROW,COLUMN`, from 1 as hints tell it.
+int cell_of(const std::string& text, const Board& board) {
+    int row = 0;
+    int column = 0;
+    const char* const end = text.data() + text.size();
+    const auto first = std::from_chars(text.data(), end, row);
+    bool good = first.ec == std::errc{} && first.ptr != end && *first.ptr == ',';
+    if (good) {
+        const auto second = std::from_chars(first.ptr + 1, end, column);
+        good = second.ec == std::errc{} && second.ptr == end;
+    }
+    if (!good || row < 1 || row > board.topology.rows() || column < 1 || column > board.topology.columns()) {
+        throw UsageError(fmt::format("--word-like takes a cell of the board as ROW,COLUMN, from 1,1 to {},{}",
+                                     board.topology.rows(), board.topology.columns()));
+    }
+    return (row - 1) * board.topology.columns() + column - 1;
+}
+
+/// The board with some cells in brackets.
+std::string marked(const Board& board, const std::vector<std::uint8_t>& cells) {
+    std::string text = "\n";
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        const bool here = std::find(cells.begin(), cells.end(), cell) != cells.end();
+        text += fmt::format("{}{}{}", here ? '[' : ' ', board.letters[static_cast<std::size_t>(cell)],
+                            here ? ']' : ' ');
+        if (board.topology.place(cell).column + 1 == board.topology.columns()) {
+            text.erase(text.find_last_not_of(' ') + 1);
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+struct HintFlags {
+    SearchFlags search;
+    KnownFlags known;
+    HintRequest request;
+    bool next = false;
+    std::string state; ///< a file
+    std::string cell;
+    std::optional<int> bonus;
+};
+
+void add_options(po::options_description& options, HintFlags& flags) {
+    flags.search.add_to(options);
+    flags.known.add_to(options);
+    options.add_options() //
+        ("step", po::value<int>(),
+         "how much to tell: 1 what kind of words they are and how many are left, 2 the length of the "
+         "easiest and its quarter of the board, 3 its first cell, 4 its cells without order, 5 the word") //
+        ("next", "a step more than last time; goes with --state")                                         //
+        ("state", po::value<std::string>(), "the file in which is kept what was told")                    //
+        ("about-spangram", "the hint is about the spangram: its sides, length and letters, step by step; "
+                           "--spangram without a word says the same") //
+        ("word-like", po::value<std::string>(),
+         "the hint is about the word through this cell, ROW,COLUMN "
+         "from 1,1") //
+        ("bonus", po::value<int>(),
+         "list so many words that the game takes but that are most likely not in "
+         "the answer: what earns a hint there");
+}
+
+HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
+    flags.search.read(values);
+    flags.known.read(values);
+    flags.next = values.count("next") != 0;
+    if (values.count("state") != 0) { flags.state = values["state"].as<std::string>(); }
+    if (flags.next == flags.state.empty()) {
+        throw UsageError(flags.next ? "--next needs --state FILE, where what was told is kept"
+                                    : "--state goes with --next");
+    }
+    if (values.count("step") != 0) {
+        flags.request.step = values["step"].as<int>();
+        if (flags.next) { throw UsageError("--step and --next do not go together"); }
+        if (flags.request.step < 1 || flags.request.step > last_hint_step) {
+            throw UsageError(fmt::format("--step takes 1 to {}", last_hint_step));
+        }
+    }
+    flags.request.spangram = values.count("about-spangram") != 0;
+    if (values.count("word-like") != 0) { flags.cell = values["word-like"].as<std::string>(); }
+    if (flags.request.spangram && !flags.cell.empty()) {
+        throw UsageError("--spangram and --word-like do not go together");
+    }
+    if (values.count("bonus") != 0) {
+        flags.bonus = values["bonus"].as<int>();
+        if (*flags.bonus < 1) { throw UsageError("--bonus takes 1 or more"); }
+    }
+    return flags;
+}
+
+int print_bonus(const Solver& solver, const HintFlags& flags, const Options& options, const Puzzle& puzzle) {
+    const WordsResult result = solver.bonus(puzzle, static_cast<std::size_t>(*flags.bonus), options);
+    if (flags.search.format == Format::json) {
+        auto words = nlohmann::ordered_json::array();
+        for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
+        print_json({{"puzzle", puzzle.name}, {"bonus", std::move(words)}});
+    } else {
+        for (const TracedWord& word : result.words) { std::cout << to_text(puzzle.board, word) << '\n'; }
+    }
+    return result.words.empty() ? exit_none : exit_solved;
+}
+
+int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
+    Options options = flags.search.options();
+    Monitor monitor(std::nullopt, !flags.search.quiet);
+    options.progress = &monitor.progress();
+    if (flags.bonus) { return print_bonus(solver, flags, options, puzzle); }
+    if (!flags.cell.empty()) { flags.request.cell = cell_of(flags.cell, puzzle.board); }
+    HintState state;
+    if (flags.next) {
+        state = HintState::read(flags.state, puzzle);
+        state.advance();
+        flags.request.step = state.step;
+        flags.request.told = state.told;
+        if (!state.about.empty()) { flags.request.about = state.about; }
+    }
+    Hint given = solver.hint(puzzle, flags.request, options);
+    if (flags.request.about && given.about != *flags.request.about && state.step > 2) {
+        // It was found meanwhile: another one takes its place, from its second step on.
+        state.step = flags.request.step = 2;
+        given = solver.hint(puzzle, flags.request, options);
+    }
+    if (flags.next) {
+        state.about = given.about;
+        state.write(flags.state);
+    }
+    if (flags.search.format == Format::json) {
+        print_json(to_json(puzzle, given));
+    } else {
+        std::cout << given.text << '\n';
+        if (!given.cells.empty()) { std::cout << marked(puzzle.board, given.cells); }
+    }
+    if (given.ending != Ending::complete) {
+        std::cerr << "weft: from a search that was not finished: " << reason(given.ending, options) << '\n';
+    }
+    return given.about.empty() ? exit_none : exit_solved;
+}
+
+} // namespace
+
+int run_hint(const std::vector<std::string>& arguments) {
+    HintFlags flags;
+    po::options_description options("Options");
+    add_options(options, flags);
+    po::variables_map values;
+    if (!parse(find("hint"), with_plain_spangram(arguments), options, "file", values)) { return exit_solved; }
+    flags = read_flags(values, flags);
+    Batch batch({single(values, "file", "puzzle")}, flags.search.format);
+    const Solver solver(flags.search.lexicon);
+    return batch.run([&](const Puzzle& puzzle) { return hint(solver, flags, flags.known.add_to(puzzle)); });
+}
+
+} // namespace weft::cli

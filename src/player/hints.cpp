@@ -1,0 +1,251 @@
+#include "player/hints.hpp"
+
+#include "board/rules.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+namespace weft {
+namespace {
+
+/// Most words share something when at least so many do.
+constexpr double most_words = 0.75;
+/// Words with less are most likely not in the answer.
+constexpr double unlikely = 0.02;
+
+bool among(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool found(const Puzzle& puzzle, const WordChance& word) {
+    const auto& list = puzzle.known.found;
+    return std::any_of(list.begin(), list.end(), [&](const FoundWord& other) {
+        return other.spangram == word.spangram && other.word == word.word.word;
+    });
+}
+
+std::string place_of(const Board& board, int cell) {
+    const Place place = board.topology.place(cell);
+    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
+}
+
+/// The quarter of the board that a word lies in for the most part.
+std::string quarter_of(const Board& board, const TracedWord& word) {
+    int down = 0;
+    int right = 0;
+    for (const auto cell : word.cells) {
+        const Place place = board.topology.place(cell);
+        down += 2 * place.row - (board.topology.rows() - 1);
+        right += 2 * place.column - (board.topology.columns() - 1);
+    }
+    return fmt::format("{} {} quarter", down < 0 ? "upper" : "lower", right < 0 ? "left" : "right");
+}
+
+/// The sides that a spangram joins.
+std::string sides_of(const Board& board, const TracedWord& word) {
+    CellSet cells;
+    for (const auto cell : word.cells) { cells.insert(cell); }
+    const auto& sides = board.topology.opposite_sides();
+    const auto joins = [&](std::size_t pair) {
+        return pair < sides.size() && cells.meets(sides[pair][0]) && cells.meets(sides[pair][1]);
+    };
+    const bool upright = joins(0);
+    const bool across = joins(1);
+    if (upright && across) { return "from top to bottom and from left to right"; }
+    return upright ? "from top to bottom" : "from left to right";
+}
+
+/// What most of some words have in common, in the plural.
+std::string kind_of(const std::vector<const WordChance*>& words, const Facts& facts) {
+    std::vector<WordFacts> known;
+    for (const WordChance* word : words) { known.push_back(facts.look_up(word->word.word)); }
+    const auto most = [&](auto has) {
+        const auto count = std::count_if(known.begin(), known.end(), has);
+        return static_cast<double>(count) >= most_words * static_cast<double>(known.size());
+    };
+    const auto flagged = [](unsigned wanted, unsigned unwanted = 0) {
+        return
+            [=](const WordFacts& word) { return (word.flags & wanted) != 0 && (word.flags & unwanted) == 0; };
+    };
+    if (most(flagged(flag_name, flag_noun))) { return "names"; }
+    if (most(flagged(flag_plural))) { return "nouns in the plural"; }
+    if (most(flagged(flag_gerund))) { return "verbs that end in -ing"; }
+    if (most(flagged(flag_past))) { return "verbs in the past"; }
+    if (most(flagged(flag_noun, flag_verb | flag_adjective))) { return "nouns"; }
+    if (most(flagged(flag_adjective, flag_noun))) { return "adjectives"; }
+    if (most(flagged(flag_verb, flag_noun))) { return "verbs"; }
+    if (most(flagged(flag_noun))) { return "nouns, some of which are other things as well"; }
+    return "words of several kinds";
+}
+
+/// One hint in the making.
+class Hinter {
+  public:
+    Hinter(const Puzzle& puzzle, std::span<const WordChance> chances, const Facts& facts,
+           const HintRequest& request)
+        : puzzle_(puzzle)
+        , chances_(chances)
+        , facts_(facts)
+        , request_(request) {}
+
+    Hint run() {
+        hint_.step = request_.step;
+        if (puzzle_.words) {
+            hint_.left = std::max<int>(0, *puzzle_.words - static_cast<int>(puzzle_.known.found.size()));
+        }
+        const WordChance* word = chosen();
+        if (word == nullptr) {
+            hint_.text = chances_.empty() ? "There is no answer to hint at." : "Nothing is left to hint at.";
+            return hint_;
+        }
+        hint_.about = word->word.word;
+        if (request_.step == 1) {
+            hint_.text = request_.spangram ? spangram_sides(*word) : overview(*word);
+            return hint_;
+        }
+        tell(*word);
+        return hint_;
+    }
+
+  private:
+    /// Whether the request can be about this word.
+    bool fits(const WordChance& word) const {
+        if (found(puzzle_, word) || among(request_.told, word.word.word)) { return false; }
+        if (request_.spangram) { return word.spangram; }
+        if (!request_.cell) { return true; }
+        const auto& cells = word.word.cells;
+        return std::find(cells.begin(), cells.end(), *request_.cell) != cells.end();
+    }
+
+    /// The word that the hint is about: theme words before the spangram, unless that is asked for.
+    const WordChance* chosen() const {
+        const WordChance* spangram = nullptr;
+        const WordChance* best = nullptr;
+        for (const WordChance& word : chances_) {
+            if (!fits(word)) { continue; }
+            if (request_.about == word.word.word) { return &word; }
+            if (word.spangram && !request_.spangram && !request_.cell) {
+                if (spangram == nullptr) { spangram = &word; }
+            } else if (best == nullptr) {
+                best = &word;
+            }
+        }
+        // A theme word far less likely than the spangram is there only since none is left.
+        if (best == nullptr || (spangram != nullptr && best->chance < spangram->chance / 2)) {
+            return spangram != nullptr ? spangram : best;
+        }
+        return best;
+    }
+
+    std::string left() const {
+        if (!hint_.left) { return ""; }
+        return fmt::format(" {} {} left.", *hint_.left, *hint_.left == 1 ? "word is" : "words are");
+    }
+
+    std::string overview(const WordChance& word) const {
+        const std::string theme =
+            puzzle_.theme.empty() ? "" : fmt::format("The theme is: {}. ", puzzle_.theme);
+        if (request_.cell) {
+            return fmt::format("{} is part of {}.{}", place_of(puzzle_.board, *request_.cell),
+                               word.spangram ? "the spangram" : "a theme word", left());
+        }
+        std::vector<const WordChance*> likely;
+        for (const WordChance& other : chances_) {
+            if (!other.spangram && other.chance > 0.5) { likely.push_back(&other); }
+        }
+        const std::string kind =
+            likely.empty() ? "" : fmt::format("Its words are {}.", kind_of(likely, facts_));
+        return theme + kind + left();
+    }
+
+    std::string spangram_sides(const WordChance& word) const {
+        return fmt::format("The spangram runs {}.", sides_of(puzzle_.board, word.word));
+    }
+
+    void tell(const WordChance& word) {
+        const TracedWord& traced = word.word;
+        const std::string name = word.spangram ? "The spangram" : "A word";
+        hint_.length = static_cast<int>(traced.word.size());
+        hint_.chance = word.chance;
+        switch (request_.step) {
+        case 2:
+            hint_.text = word.spangram
+                             ? fmt::format("The spangram has {} letters and runs {}.", traced.word.size(),
+                                           sides_of(puzzle_.board, traced))
+                             : fmt::format("A word of {} letters lies mostly in the {} of the board.",
+                                           traced.word.size(), quarter_of(puzzle_.board, traced));
+            break;
+        case 3:
+            hint_.cells = {traced.cells.front()};
+            hint_.text = fmt::format("{} of {} letters starts at {}, with {}.", name, traced.word.size(),
+                                     place_of(puzzle_.board, traced.cells.front()), traced.word.front());
+            break;
+        case 4:
+            hint_.cells = traced.cells;
+            std::sort(hint_.cells.begin(), hint_.cells.end());
+            hint_.text = fmt::format("{} has these cells:", name);
+            for (const auto cell : hint_.cells) { hint_.text += ' ' + at(cell); }
+            break;
+        default:
+            hint_.cells = traced.cells;
+            hint_.word = traced.word;
+            hint_.text = fmt::format("{} is {}:", name, traced.word);
+            for (const auto cell : hint_.cells) { hint_.text += ' ' + at(cell); }
+        }
+        hint_.text += fmt::format(" ({:.0f} % sure)", 100 * word.chance);
+    }
+
+    /// A cell in short, from 1.
+    std::string at(int cell) const {
+        const Place place = puzzle_.board.topology.place(cell);
+        return fmt::format("{},{}", place.row + 1, place.column + 1);
+    }
+
+    const Puzzle& puzzle_;
+    std::span<const WordChance> chances_;
+    const Facts& facts_;
+    const HintRequest& request_;
+    Hint hint_;
+};
+
+} // namespace
+
+Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Facts& facts,
+               const HintRequest& request) {
+    if (request.step < 1 || request.step > last_hint_step) {
+        throw OptionError(fmt::format("step takes 1 to {}, not {}", last_hint_step, request.step));
+    }
+    if (request.cell && (*request.cell < 0 || *request.cell >= puzzle.board.cells() ||
+                         !puzzle.board.to_cover().contains(*request.cell))) {
+        throw OptionError("no cell to cover is there");
+    }
+    return Hinter(puzzle, chances, facts, request).run();
+}
+
+std::vector<TracedWord> bonus_words(std::span<const TracedWord> words, std::span<const WordChance> chances,
+                                    const Known& known, const Lexicon& lexicon, std::size_t most) {
+    std::set<std::string> barred(known.excluded.begin(), known.excluded.end());
+    for (const FoundWord& word : known.found) { barred.insert(word.word); }
+    for (const WordChance& word : chances) {
+        if (word.chance >= unlikely) { barred.insert(word.word.word); }
+    }
+    std::vector<std::pair<int, const TracedWord*>> list;
+    std::set<std::string> seen;
+    for (const TracedWord& word : words) {
+        const auto id = lexicon.find(word.word);
+        if (!id || word.word.size() < min_word_length || (lexicon.flags(*id) & flag_unplayable) != 0 ||
+            barred.contains(word.word) || !seen.insert(word.word).second) {
+            continue;
+        }
+        list.emplace_back(-lexicon.commonness(*id), &word);
+    }
+    std::stable_sort(list.begin(), list.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<TracedWord> bonus;
+    for (std::size_t i = 0; i < std::min(most, list.size()); ++i) { bonus.push_back(*list[i].second); }
+    return bonus;
+}
+
+} // namespace weft

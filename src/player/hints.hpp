@@ -1,0 +1,26 @@
+// Hints: from the answer as far as it is known, no more than was asked for.
+#pragma once
+
+#include "player/chances.hpp"
+#include "rank/facts.hpp"
+#include "weft/hint.hpp"
+#include "weft/puzzle.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+/// `chances`: of the puzzle's words, as word_chances has them. Throws OptionError when the step is out of
+/// range or the cell not one to cover.
+Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Facts& facts,
+               const HintRequest& request);
+
+/// Of the words on the board, so many that the game takes but that are most likely not in the answer: what
+/// earns a hint. Commonest first; `words` are all that can be traced.
+std::vector<TracedWord> bonus_words(std::span<const TracedWord> words, std::span<const WordChance> chances,
+                                    const Known& known, const Lexicon& lexicon, std::size_t most);
+
+} // namespace weft
