@@ -157,14 +157,15 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
     try {
         const Lexicon& lexicon = opened_->words();
         Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, call.stop());
-        const FoundWords found(puzzle.board, lexicon, puzzle.known, paths, call.stop());
+        AddedWords added;
+        const FoundWords found(puzzle.board, lexicon, puzzle.known, added, paths, call.stop());
         for (const Path& path : paths) {
             if ((!path.theme && !path.found) || (path.crosses_itself && !options.self_crossing) ||
                 !found.leaves_room(paths, path)) {
                 continue;
             }
             const auto cells = paths.cells(path);
-            result.words.push_back({found.spell(lexicon, path.word), {cells.begin(), cells.end()}});
+            result.words.push_back({added.spell(lexicon, path.word), {cells.begin(), cells.end()}});
         }
     } catch (const Stopped&) { result.ending = call.ending(false); }
     std::sort(result.words.begin(), result.words.end(), [](const TracedWord& a, const TracedWord& b) {

@@ -25,24 +25,24 @@ Path path_along(const Topology& topology, const Trace& trace) {
 
 } // namespace
 
-FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, Paths& paths,
-                       const std::atomic<bool>& stop)
+FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, AddedWords& added,
+                       Paths& paths, const std::atomic<bool>& stop)
     : excluded_(known.excluded) {
     if (known.empty()) { return; }
     check_known(board, known, "");
     std::vector<WordId> barred;
     for (const std::string& word : known.excluded) {
-        if (const auto id = lexicon.find(word)) { barred.push_back(*id); }
+        if (const auto id = added.find(lexicon, word)) { barred.push_back(*id); }
     }
     for (const FoundWord& found : known.found) {
-        const auto id = lexicon.find(found.word);
+        const auto id = added.find(lexicon, found.word);
         if (id && !found.spangram) { barred.push_back(*id); }
     }
     for (std::size_t path = 0; path < paths.size(); ++path) {
         if (std::find(barred.begin(), barred.end(), paths[path].word) != barred.end()) { paths.bar(path); }
     }
     for (const FoundWord& found : known.found) {
-        const WordId word = number(lexicon, found.word);
+        const WordId word = added.number(lexicon, found.word);
         if (found.spangram) {
             spangram_ = found.word;
         } else {
@@ -60,12 +60,6 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
             paths.add(path, trace);
         }
     }
-}
-
-WordId FoundWords::number(const Lexicon& lexicon, const std::string& word) {
-    if (const auto id = lexicon.find(word)) { return *id; }
-    added_.push_back(word);
-    return static_cast<WordId>(lexicon.size() + added_.size() - 1);
 }
 
 bool FoundWords::may_be_spangram(const std::string& letters, CellSet cells) const {

@@ -6,6 +6,7 @@
 // ever. An excluded word may not stand alone in a cover, but may still be a part of a spangram.
 #pragma once
 
+#include "cover/added_words.hpp"
 #include "cover/piece.hpp"
 #include "weft/known.hpp"
 
@@ -30,8 +31,8 @@ class FoundWords {
     FoundWords() = default;
     /// Adds the paths of the found words, and bars those of excluded words and other paths of found ones from
     /// standing alone. Throws InputError when what is known contradicts the board, TooLarge and Stopped.
-    FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, Paths& paths,
-               const std::atomic<bool>& stop);
+    FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, AddedWords& added,
+               Paths& paths, const std::atomic<bool>& stop);
 
     /// The pieces of the found words in every way in which they do not touch; one empty one where nothing is
     /// found. Throws TooLarge and Stopped.
@@ -49,15 +50,7 @@ class FoundWords {
     /// Whether each found word has a path that neither touches nor crosses this one, or is it.
     bool leaves_room(const Paths& paths, const Path& path) const;
 
-    /// The letters of a word. Those that the lexicon lacks are numbered behind its own.
-    std::string spell(const Lexicon& lexicon, WordId word) const {
-        return word < lexicon.size() ? lexicon.spell(word) : added_[word - lexicon.size()];
-    }
-
   private:
-    WordId number(const Lexicon& lexicon, const std::string& word);
-
-    std::vector<std::string> added_;
     std::vector<WordId> words_;
     std::vector<std::string> letters_; ///< of the words
     std::vector<std::string> excluded_;

@@ -26,6 +26,7 @@ struct Path {
     bool theme = false;          ///< its word may stand alone in a cover
     bool part = false;           ///< its word may be a part of a joined spangram
     bool found = false;          ///< a word that every cover is to have; see cover/found.hpp
+    bool compound = false;       ///< joined from two words that the lexicon has; see cover/compound.hpp
 };
 
 /// Paths with their cells, in a fixed order: by starting cell, then depth first.

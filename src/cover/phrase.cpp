@@ -17,7 +17,7 @@ PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const P
     , options_(options)
     , stop_(stop) {
     for (const Path& path : paths) {
-        if (!path.found) { words_.push_back(path.word); }
+        if (!path.found && !path.compound) { words_.push_back(path.word); }
     }
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
@@ -32,7 +32,7 @@ PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const P
 void PhraseJoiner::index_parts(const Paths& paths) {
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
-        if (path.found || (path.crosses_itself && !options_.self_crossing)) { continue; }
+        if (path.found || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
         const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
         parts_.push_back({path.cells, path.blocks, index, static_cast<std::uint32_t>(word), cells.front(),

@@ -149,6 +149,7 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
     , progress_(narrower.progress_)
     , workers_(narrower.workers_)
     , paths_(std::move(narrower.paths_))
+    , added_(std::move(narrower.added_))
     , found_(std::move(narrower.found_))
     , pieces_(std::move(narrower.pieces_))
     , layings_(std::move(narrower.layings_))
@@ -165,7 +166,11 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
 void Search::find_all(PathKind kind) {
     try {
         Paths paths = find_paths(board_, lexicon_, kind, stop_);
-        found_ = FoundWords(board_, lexicon_, options_.known, paths, stop_);
+        added_ = {};
+        if (rare_words_ && options_.phrases != nullptr) {
+            add_compounds(board_.topology, lexicon_, *options_.phrases, {}, added_, paths, stop_);
+        }
+        found_ = FoundWords(board_, lexicon_, options_.known, added_, paths, stop_);
         Pieces pieces(paths, options_.self_crossing, stop_);
         layings_ = found_.layings(pieces, stop_);
         compatibility_ = Compatibility(board_.topology, pieces, stop_);

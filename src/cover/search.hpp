@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/lazy.hpp"
+#include "cover/compound.hpp"
 #include "cover/found.hpp"
 #include "cover/phrase.hpp"
 #include "cover/reading.hpp"
@@ -27,7 +28,7 @@ struct SearchOptions {
     bool self_crossing = true;
     /// Where the board has no cover by words that are not rare, search again with rare ones.
     bool rare_when_needed = false;
-    /// Take rare words like others from the start.
+    /// Take rare words like others from the start, and with phrases also compounds; see cover/compound.hpp.
     bool rare_words = false;
     /// Where it is given, spangrams are also phrases of any number of words; see cover/phrase.hpp.
     const PhraseModel* phrases = nullptr;
@@ -101,7 +102,7 @@ class Search {
     std::span<const PieceId> laid(const Spangram& spangram) const { return layings_[spangram.laying].pieces; }
 
     /// The letters of a word of this search, which may be one that the lexicon lacks.
-    std::string spell(WordId word) const { return found_.spell(lexicon_, word); }
+    std::string spell(WordId word) const { return added_.spell(lexicon_, word); }
     /// The letters along a path, those of open cells as its word has them.
     std::string letters(const Path& path) const;
     /// The letters of a spangram reading, parts joined.
@@ -137,6 +138,7 @@ class Search {
     Progress* progress_;
     int workers_;
     Paths paths_;
+    AddedWords added_;
     FoundWords found_;
     Pieces pieces_;
     std::vector<FoundWords::Laying> layings_ = std::vector<FoundWords::Laying>(1);

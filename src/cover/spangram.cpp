@@ -75,7 +75,7 @@ WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visit
     SpangramReading reading;
     reading.paths[0] = path;
     reading.parts = 1;
-    if (paths_[path].theme && !paths_[path].found && spans(part.sides) &&
+    if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && spans(part.sides) &&
         part.cells.size() <= options_.max_cells) {
         visit(part.cells, part.blocks, reading);
     }

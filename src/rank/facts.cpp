@@ -1,6 +1,7 @@
 #include "rank/facts.hpp"
 
 #include "base/dispatch.hpp"
+#include "cover/compound.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,6 +52,14 @@ void close_upwards(const Knowledge& knowledge, std::vector<SynsetId>& synsets) {
     sort_unique(synsets);
 }
 
+/// The direction of two vectors together; where one is empty, that of the other.
+std::vector<float> together(std::vector<float> a, const std::vector<float>& b) {
+    if (a.empty()) { return b; }
+    for (std::size_t i = 0; i < b.size(); ++i) { a[i] += b[i]; }
+    normalise(a);
+    return a;
+}
+
 /// Rarer words are rather two that happen to spell them than two that have grown into one.
 constexpr int least_closed_commonness = 48;
 
@@ -60,6 +69,7 @@ WordFacts Facts::look_up(const std::string& letters) const {
     WordFacts word;
     word.letters = letters;
     const auto id = knowledge_.lexicon().find(letters);
+    if (!id || (knowledge_.lexicon().flags(*id) & flag_theme) == 0) { find_parts(word); }
     if (!id) { return word; }
     word.id = *id;
     word.lemma = knowledge_.lemma(*id);
@@ -85,9 +95,51 @@ WordFacts Facts::look_up(const std::string& letters) const {
     return word;
 }
 
+/// Of all ways to part a word in two that the language model has met one after the other, the likeliest. What
+/// no list has is known by its parts: it is used as both are, and is the sort of thing that the second is.
+void Facts::find_parts(WordFacts& word) const {
+    const CompoundRule rule;
+    const Lexicon& lexicon = knowledge_.lexicon();
+    const PhraseModel& model = knowledge_.phrases();
+    const auto shortest = static_cast<std::size_t>(rule.least_part);
+    const bool unknown = !lexicon.find(word.letters);
+    float least_price = rule.most_price;
+    for (std::size_t first = shortest; first + shortest <= word.letters.size(); ++first) {
+        const auto a = lexicon.find(word.letters.substr(0, first));
+        const auto b = lexicon.find(word.letters.substr(first));
+        const auto pair = a && b ? model.pair(*a, *b) : std::nullopt;
+        if (!pair || model.cost(*a) + pair->cost > least_price ||
+            model.cost(*b) - pair->cost < rule.least_association) {
+            continue;
+        }
+        least_price = model.cost(*a) + pair->cost;
+        word.joined = model.cost(*b) - pair->cost;
+        if (!unknown) { continue; }
+        word.first_part = *a;
+        word.second_part = *b;
+    }
+    if (word.first_part == WordFacts::unknown) { return; }
+    const WordFacts head = look_up(lexicon.spell(word.second_part));
+    word.flags = head.flags & (flag_noun | flag_plural | flag_verb | flag_past | flag_gerund);
+    word.frequency = std::max(0.0F, 9 - least_price);
+    word.text_frequency = std::max(word.text_frequency, -least_price);
+    word.content = head.content;
+    word.senses = head.senses;
+    word.vector = together(look_up(lexicon.spell(word.first_part)).vector, head.vector);
+}
+
 const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
     return word.meaning.get([&] {
         WordFacts::Meaning meaning;
+        if (word.first_part != WordFacts::unknown) {
+            const WordFacts first = look_up(knowledge_.lexicon().spell(word.first_part));
+            const WordFacts head = look_up(knowledge_.lexicon().spell(word.second_part));
+            meaning.thesaurus = together(this->meaning(first).thesaurus, this->meaning(head).thesaurus);
+            meaning.context = together(this->meaning(first).context, this->meaning(head).context);
+            meaning.ancestors = this->meaning(head).ancestors;
+            meaning.groups = this->meaning(head).groups;
+            return meaning;
+        }
         if (word.id == WordFacts::unknown) { return meaning; }
         meaning.thesaurus = in_both_numbers(knowledge_.thesaurus(), word);
         meaning.context = in_both_numbers(knowledge_.contexts(), word);

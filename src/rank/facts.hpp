@@ -58,6 +58,12 @@ struct WordFacts {
     float number = 0;          ///< how much commoner in this number than in the other, -2 to 2
     std::vector<float> vector; ///< of both numbers; of length 1, or empty where unknown
     std::span<const SynsetId> senses;
+    /// Of a rare or unknown word: how much oftener than by chance the two words that it is joined from follow
+    /// each other, as a decimal logarithm; 0 where it is no such compound.
+    float joined = 0;
+    /// Of an unknown word that is joined from two: these.
+    WordId first_part = unknown;
+    WordId second_part = unknown;
     Lazy<Meaning> meaning;
 };
 
@@ -118,6 +124,7 @@ class Facts {
     double category_content(CategoryId category) const { return knowledge_.category_content(category); }
 
   private:
+    void find_parts(WordFacts& word) const;
     WordId other_number(const WordFacts& word) const;
     std::vector<float> in_both_numbers(const WordVectors& vectors, const WordFacts& word) const;
 

@@ -109,6 +109,8 @@ inline constexpr auto feature_table = [] {
         FeatureInfo{word, "content"},
         FeatureInfo{word, "number"},
         FeatureInfo{word, "text_frequency"},
+        FeatureInfo{word, "compound"},
+        FeatureInfo{word, "compound_association"},
         FeatureInfo{word, "word_turns"},
         FeatureInfo{word, "word_sharp_turns"},
         FeatureInfo{word, "word_diagonals"},

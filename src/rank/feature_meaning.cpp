@@ -96,6 +96,8 @@ constexpr std::array meanings = std::to_array<Meaning>({
     {"content", "how special their meanings are: 0 general, 1 special"},
     {"number", "how much commoner they are in this number than in the other"},
     {"text_frequency", "how common the words are in running text"},
+    {"compound", "number of rare and unknown words joined from two that follow each other"},
+    {"compound_association", "how much oftener these two follow each other than by chance"},
     {"word_turns", "turns of the words' paths"},
     {"word_sharp_turns", "turns of their paths by more than a right angle"},
     {"word_diagonals", "diagonal moves of their paths"},
