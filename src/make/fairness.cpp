@@ -84,22 +84,72 @@ class Official {
     std::vector<bool> spangrams_;
 };
 
+/// What a look at every cover tells of the solution.
+struct Seen {
+    std::uint64_t covers = 0;
+    std::uint64_t intended = 0;           ///< covers that can be read as the solution
+    std::optional<CoverReading> solution; ///< the first of its readings
+    std::vector<std::uint8_t> pieces;    ///< a piece: whether it is one of the solution's words in some cover
+    std::vector<std::uint8_t> spangrams; ///< a spangram: likewise
+    bool complete = true;                ///< the look was not stopped
+
+    void take(CoverReading reading) {
+        if (!solution || before(reading, *solution)) { solution = std::move(reading); }
+    }
+    void join(const Seen& other) {
+        covers += other.covers;
+        intended += other.intended;
+        for (std::size_t i = 0; i < pieces.size(); ++i) { pieces[i] |= other.pieces[i]; }
+        for (std::size_t i = 0; i < spangrams.size(); ++i) { spangrams[i] |= other.spangrams[i]; }
+        if (other.solution) { take(*other.solution); }
+    }
+};
+
+/// `with_solution`: whether its reading is asked for.
+Seen look_at_covers(const Search& search, const Official& official, bool with_solution) {
+    Seen nothing;
+    nothing.pieces.resize(search.pieces().size());
+    nothing.spangrams.resize(search.spangrams().size());
+    std::vector<Seen> workers(static_cast<std::size_t>(search.workers()), nothing);
+    const bool complete = search.for_each_cover([&](int index, const Cover& cover) {
+        Seen& worker = workers[static_cast<std::size_t>(index)];
+        ++worker.covers;
+        for (const PieceId piece : cover.pieces) { worker.pieces[piece] |= official.in_piece(piece) ? 1 : 0; }
+        worker.spangrams[cover.spangram] |= official.in_spangram(cover.spangram) ? 1 : 0;
+        if (!official.reads(cover)) { return; }
+        ++worker.intended;
+        if (!with_solution) { return; }
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+            if (!official.reads(cover.spangram, reading, cover.pieces, choices)) { return true; }
+            worker.take({0,
+                         cover.spangram,
+                         reading,
+                         {cover.pieces.begin(), cover.pieces.end()},
+                         {choices.begin(), choices.end()}});
+            return false;
+        });
+    });
+    Seen all = std::move(nothing);
+    for (const Seen& worker : workers) { all.join(worker); }
+    all.complete = complete;
+    return all;
+}
+
 /// Where the words of the solution stand in legal covers.
 std::vector<Wanderer> find_wanderers(const Search& search, const Official& official, const Solution& intended,
-                                     const std::vector<std::uint8_t>& seen_pieces,
-                                     const std::vector<std::uint8_t>& seen_spangrams) {
+                                     const Seen& seen) {
     std::map<std::string, std::vector<TracedWord>> places;
     const auto add = [&](TracedWord word) { places[word.word].push_back(std::move(word)); };
-    for (PieceId piece = 0; piece < seen_pieces.size(); ++piece) {
-        if (seen_pieces[piece] == 0) { continue; }
+    for (PieceId piece = 0; piece < seen.pieces.size(); ++piece) {
+        if (seen.pieces[piece] == 0) { continue; }
         for (const Reading& reading : search.pieces().readings(piece)) {
             if (std::binary_search(official.words().begin(), official.words().end(), reading.word)) {
                 add(traced(search, reading.path));
             }
         }
     }
-    for (std::size_t index = 0; index < seen_spangrams.size(); ++index) {
-        if (seen_spangrams[index] == 0) { continue; }
+    for (std::size_t index = 0; index < seen.spangrams.size(); ++index) {
+        if (seen.spangrams[index] == 0) { continue; }
         CoverReading only;
         only.spangram = index;
         const auto readings = search.spangrams().readings(search.spangrams()[index]);
@@ -148,58 +198,18 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
         }
     }
 
-    struct Worker {
-        std::uint64_t covers = 0;
-        std::uint64_t intended = 0;
-        std::optional<CoverReading> solution;
-        std::vector<std::uint8_t> pieces;
-        std::vector<std::uint8_t> spangrams;
-    };
-    std::vector<Worker> workers(static_cast<std::size_t>(search.workers()));
-    for (Worker& worker : workers) {
-        worker.pieces.resize(search.pieces().size());
-        worker.spangrams.resize(search.spangrams().size());
-    }
-    const bool visited_all = search.for_each_cover([&](int index, const Cover& cover) {
-        Worker& worker = workers[static_cast<std::size_t>(index)];
-        ++worker.covers;
-        for (const PieceId piece : cover.pieces) { worker.pieces[piece] |= official.in_piece(piece) ? 1 : 0; }
-        worker.spangrams[cover.spangram] |= official.in_spangram(cover.spangram) ? 1 : 0;
-        if (!official.reads(cover)) { return; }
-        ++worker.intended;
-        if (result.rank) { return; }
-        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
-            if (!official.reads(cover.spangram, reading, cover.pieces, choices)) { return true; }
-            CoverReading own{0,
-                             cover.spangram,
-                             reading,
-                             {cover.pieces.begin(), cover.pieces.end()},
-                             {choices.begin(), choices.end()}};
-            if (!worker.solution || before(own, *worker.solution)) { worker.solution = std::move(own); }
-            return false;
-        });
-    });
-    std::vector<std::uint8_t> pieces(search.pieces().size());
-    std::vector<std::uint8_t> spangrams(search.spangrams().size());
-    const CoverReading* found = nullptr;
-    for (const Worker& worker : workers) {
-        result.covers += worker.covers;
-        result.intended += worker.intended;
-        for (std::size_t i = 0; i < pieces.size(); ++i) { pieces[i] |= worker.pieces[i]; }
-        for (std::size_t i = 0; i < spangrams.size(); ++i) { spangrams[i] |= worker.spangrams[i]; }
-        if (worker.solution && (found == nullptr || before(*worker.solution, *found))) {
-            found = &*worker.solution;
-        }
-    }
-    if (!result.rank && found != nullptr) { result.solution = spell(search, *found); }
+    const Seen seen = look_at_covers(search, official, !result.rank);
+    result.covers = seen.covers;
+    result.intended = seen.intended;
+    if (seen.solution) { result.solution = spell(search, *seen.solution); }
     if (result.solution) {
         if (result.rank && result.competitor) {
             result.margin = result.solution->score - result.competitor->score;
         }
-        result.wanderers = find_wanderers(search, official, *result.solution, pieces, spangrams);
+        result.wanderers = find_wanderers(search, official, *result.solution, seen);
         result.difficulty = difficulty_of(search, *result.solution, result.covers);
     }
-    if (!ranking.complete || !visited_all) { result.ending = Ending::stopped; }
+    if (!ranking.complete || !seen.complete) { result.ending = Ending::stopped; }
     return result;
 }
 

@@ -128,6 +128,111 @@ std::uint64_t unavoidable_readings(const Layout& layout, const Lexicon& lexicon)
     return readings;
 }
 
+/// The search for a layout: from one layout to others like it that are more certain, and from time to time
+/// from a new one.
+class Climb {
+  public:
+    Climb(const Topology& topology, const WordSource& words, const Lexicon& lexicon, const Ranker& ranker,
+          const MakeOptions& options, const std::atomic<bool>& stop)
+        : topology_(topology)
+        , words_(words)
+        , lexicon_(lexicon)
+        , ranker_(ranker)
+        , options_(options)
+        , stop_(stop) {}
+
+    /// Tries so many layouts. Returns whether it is worth while to go on.
+    bool step(int count) {
+        const std::array<Trial, batch_size> batch = draw(count);
+        const Trial* found = best_of(batch);
+        if (!current_ && !best_ && !stop_ && tries_ >= 4 * batch_size) { return false; }
+        // On a plateau the search moves on, but only real progress counts as such.
+        const bool progressed = found != nullptr && (!current_ || found->certainty->better_than(certainty_));
+        if (found != nullptr && (progressed || found->certainty->covers == certainty_.covers)) {
+            move_to(*found);
+        }
+        limit_ = !current_ ? limit_ * 4 : hopeless;
+        idle_ = progressed ? 0 : idle_ + 1;
+        if (idle_ >= patience) {
+            current_.reset();
+            idle_ = 0;
+        }
+        if (!best_) { return true; }
+        best_->tries = tries_;
+        best_->best_possible = best_->certainty.covers == 1 && best_->certainty.first &&
+                               best_->certainty.readings <= unavoidable_readings(best_->layout, lexicon_);
+        return !best_->best_possible;
+    }
+
+    int tries() const { return tries_; }
+    const std::optional<Made>& best() const { return best_; }
+
+  private:
+    std::array<Trial, batch_size> draw(int count) {
+        std::array<Trial, batch_size> batch;
+        const std::uint64_t most = current_ ? certainty_.covers : limit_;
+        share_out(worker_count(options_.threads), static_cast<std::size_t>(count), 1,
+                  [&](std::size_t index, std::size_t) {
+                      Trial& trial = batch[index];
+                      Random random(options_.seed, stream_ + index);
+                      trial.layout = draw_one(random);
+                      if (!trial.layout) { return; }
+                      trial.certainty = certainty_of(*trial.layout, lexicon_, ranker_, trial.blame,
+                                                     options_.spangram_parts, most, stop_);
+                  });
+        stream_ += static_cast<std::uint64_t>(count);
+        tries_ += count;
+        return batch;
+    }
+
+    std::optional<Layout> draw_one(Random& random) const {
+        if (current_) {
+            return best_draw([&] { return varied_layout(*current_, blame_, random, stop_); }, stop_);
+        }
+        const auto list = words_(random);
+        if (!list) { return std::nullopt; }
+        return best_draw([&] { return random_layout(topology_, *list, random, stop_); }, stop_);
+    }
+
+    const Trial* best_of(std::span<const Trial> batch) {
+        const Trial* found = nullptr;
+        for (const Trial& trial : batch) {
+            if (!trial.layout) { continue; }
+            // Where the search is cut short at once, any legal layout is better than none.
+            if (!best_) { best_ = Made{*trial.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
+            if (trial.certainty && (found == nullptr || trial.certainty->better_than(*found->certainty))) {
+                found = &trial;
+            }
+        }
+        return found;
+    }
+
+    void move_to(const Trial& trial) {
+        current_ = trial.layout;
+        blame_ = trial.blame;
+        certainty_ = *trial.certainty;
+        if (certainty_.better_than(best_->certainty)) {
+            best_->layout = *current_;
+            best_->certainty = certainty_;
+        }
+    }
+
+    const Topology& topology_;
+    const WordSource& words_;
+    const Lexicon& lexicon_;
+    const Ranker& ranker_;
+    const MakeOptions& options_;
+    const std::atomic<bool>& stop_;
+    std::optional<Made> best_;
+    std::optional<Layout> current_;
+    std::vector<double> blame_; ///< of the current layout
+    Certainty certainty_;       ///< likewise
+    int idle_ = 0;              ///< steps without progress
+    int tries_ = 0;
+    std::uint64_t limit_ = hopeless;
+    std::uint64_t stream_ = 0; ///< of random numbers
+};
+
 } // namespace
 
 bool Certainty::better_than(const Certainty& other) const {
@@ -138,73 +243,18 @@ bool Certainty::better_than(const Certainty& other) const {
 std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,
                               const Ranker& ranker, const MakeOptions& options, const std::atomic<bool>& stop,
                               Progress* progress) {
-    std::optional<Made> best;
-    std::optional<Layout> current;
-    std::vector<double> blame;
-    Certainty certainty;
-    int idle = 0;
-    int tries = 0;
-    std::uint64_t limit = hopeless;
-    std::uint64_t stream = 0;
+    Climb climb(topology, words, lexicon, ranker, options, stop);
     if (progress != nullptr) { progress->total = static_cast<std::uint64_t>(options.tries); }
-    while (!stop && (options.tries == 0 || tries < options.tries)) {
-        const int count = options.tries == 0 ? batch_size : std::min(batch_size, options.tries - tries);
-        const std::uint64_t most = current ? certainty.covers : limit;
-        std::array<Trial, batch_size> batch;
-        const auto items = static_cast<std::size_t>(count);
-        share_out(worker_count(options.threads), items, 1, [&](std::size_t index, std::size_t) {
-            Trial& trial = batch[index];
-            Random random(options.seed, stream + index);
-            if (current) {
-                trial.layout = best_draw([&] { return varied_layout(*current, blame, random, stop); }, stop);
-            } else if (const auto list = words(random)) {
-                trial.layout = best_draw([&] { return random_layout(topology, *list, random, stop); }, stop);
-            }
-            if (!trial.layout) { return; }
-            trial.certainty =
-                certainty_of(*trial.layout, lexicon, ranker, trial.blame, options.spangram_parts, most, stop);
-        });
-        stream += static_cast<std::uint64_t>(count);
-        tries += count;
-        const Trial* found = nullptr;
-        for (const Trial& trial : batch) {
-            if (!trial.layout) { continue; }
-            // Where the search is cut short at once, any legal layout is better than none.
-            if (!best) { best = Made{*trial.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
-            if (trial.certainty && (found == nullptr || trial.certainty->better_than(*found->certainty))) {
-                found = &trial;
-            }
-        }
-        if (!current && !best && !stop && tries >= 4 * batch_size) { return std::nullopt; }
-        // On a plateau the search moves on, but only real progress counts as such.
-        const bool progressed = found != nullptr && (!current || found->certainty->better_than(certainty));
-        if (found != nullptr && (progressed || found->certainty->covers == certainty.covers)) {
-            current = found->layout;
-            blame = found->blame;
-            certainty = *found->certainty;
-            if (certainty.better_than(best->certainty)) {
-                best->layout = *current;
-                best->certainty = certainty;
-            }
-        }
-        limit = !current ? limit * 4 : hopeless;
-        idle = progressed ? 0 : idle + 1;
-        if (idle >= patience) {
-            current.reset();
-            idle = 0;
-        }
-        if (best) { best->tries = tries; }
+    while (!raised(stop) && (options.tries == 0 || climb.tries() < options.tries)) {
+        const int left = options.tries - climb.tries();
+        const bool go_on = climb.step(options.tries == 0 ? batch_size : std::min(batch_size, left));
         if (progress != nullptr) {
-            progress->done = static_cast<std::uint64_t>(tries);
-            progress->covers = best ? best->certainty.covers : 0;
+            progress->done = static_cast<std::uint64_t>(climb.tries());
+            progress->covers = climb.best() ? climb.best()->certainty.covers : 0;
         }
-        if (best && best->certainty.covers == 1 && best->certainty.first &&
-            best->certainty.readings <= unavoidable_readings(best->layout, lexicon)) {
-            best->best_possible = true;
-            break;
-        }
+        if (!go_on) { break; }
     }
-    return best;
+    return climb.best();
 }
 
 } // namespace weft
