@@ -22,7 +22,7 @@ inline constexpr double certain_of_some = 0.01;
 /// Nor are phrases where the first solution has this chance, and rare words where it has that one: they are
 /// needed more seldom, and take longer.
 inline constexpr double certain_without_phrases = 0.95;
-inline constexpr double certain_without_rare = 0.85;
+inline constexpr double certain_without_rare = 0.90;
 
 struct Widened {
     std::unique_ptr<Search> search; ///< the widest
