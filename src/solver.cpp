@@ -8,6 +8,7 @@
 #include "make/request.hpp"
 #include "player/chances.hpp"
 #include "player/hints.hpp"
+#include "player/misread.hpp"
 #include "rank/feature_meaning.hpp"
 #include "rank/widening.hpp"
 #include "stages.hpp"
@@ -67,6 +68,31 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
     return contributions;
 }
 
+/// Where the board is doubtful, its solutions take their places among those of the board without slips.
+void add_slips(Result& result, Slips slips, std::size_t top) {
+    result.doubtful = slips.doubtful;
+    result.slips = std::move(slips.slips);
+    result.slip_milliseconds = slips.milliseconds;
+    if (!result.doubtful || result.slips.empty()) { return; }
+    const double some = 1 - result.none;
+    for (Solution& solution : result.solutions) {
+        solution.probability = some > 0 ? solution.probability / some * slips.as_read : 0;
+    }
+    result.none = 1 - slips.as_read;
+    for (std::size_t i = 0; i < result.slips.size(); ++i) {
+        result.none -= result.slips[i].probability;
+        if (result.slips[i].solution.words.empty() && result.slips[i].solution.parts.empty()) { continue; }
+        Solution solution = result.slips[i].solution;
+        solution.probability *= result.slips[i].probability;
+        solution.slip = i;
+        result.solutions.push_back(std::move(solution));
+    }
+    result.none = std::max(result.none, 0.0);
+    std::stable_sort(result.solutions.begin(), result.solutions.end(),
+                     [](const Solution& a, const Solution& b) { return a.probability > b.probability; });
+    if (result.solutions.size() > top) { result.solutions.resize(top); }
+}
+
 } // namespace
 
 struct Solver::Opened : Language {
@@ -104,7 +130,8 @@ Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
     const ReportedCount count = answer.reach == Reach::everyday ? count_for_report(search, ranking.covers)
                                                                 : ReportedCount{ranking.covers, true};
     result.covers = count.covers;
-    const std::size_t top = std::min(ranking.solutions.size(), static_cast<std::size_t>(options.top));
+    const auto top_wanted = static_cast<std::size_t>(options.top);
+    const std::size_t top = std::min(ranking.solutions.size(), top_wanted);
     for (const RankedReading& ranked : std::span(ranking.solutions).first(top)) {
         Solution solution = spell(search, ranked.solution);
         solution.probability = ranked.probability;
@@ -112,6 +139,11 @@ Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
         result.solutions.push_back(std::move(solution));
     }
     result.none = answer.none;
+    add_slips(result,
+              find_slips({puzzle.board, opened_->words(), opened_->knowledge, weights,
+                          theme_of(puzzle, options), call.search},
+                         answer, options.slips, call.stop()),
+              top_wanted);
     result.phrases = answer.reach != Reach::everyday;
     result.rare_words = search.rare_words();
     result.ending = call.ending(answer.complete && count.complete);

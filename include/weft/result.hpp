@@ -3,6 +3,7 @@
 
 #include "weft/count.hpp"
 #include "weft/ending.hpp"
+#include "weft/slip.hpp"
 #include "weft/solution.hpp"
 
 #include <cstdint>
@@ -19,6 +20,12 @@ struct Result {
     bool rare_words = false;         ///< rare words were tried as well: common ones left doubt
     Ending ending = Ending::complete;
     double milliseconds = 0;
+
+    /// No answer to the board as it stands is plausible, or a slip in reading it would explain far more: then
+    /// the solutions are also those of boards without a slip.
+    bool doubtful = false;
+    std::vector<Slip> slips;      ///< what may have gone wrong, likeliest first; where it was looked for
+    double slip_milliseconds = 0; ///< that the search for slips took
 
     bool complete() const { return ending == Ending::complete; }
 };

@@ -1,7 +1,9 @@
 // A solution: the words of a cover, each with its path.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct Solution {
     std::vector<TracedWord> words;  ///< the others, in reading order of their first cells
     double score = 0;               ///< higher is likelier; only differences on one board mean anything
     double probability = 0;         ///< that it is the answer, 0 to 1
+    /// Index among the slips of a result, where it is a solution of the board without that slip.
+    std::optional<std::size_t> slip{};
     std::vector<Contribution> explanation; ///< of the score; empty unless asked for
 };
 

@@ -11,6 +11,7 @@ namespace {
 constexpr Command table[] = {
     {"solve", "PATH...", "show the best solutions of a puzzle", run_solve},
     {"hint", "FILE", "give a hint, no more than is asked for", run_hint},
+    {"play", "[FILE]", "play a puzzle in the terminal", run_play},
     {"covers", "PATH...", "stream every candidate cover", run_covers},
     {"count", "PATH...", "print the exact number of covers", run_count},
     {"words", "FILE", "list all words on the board with their paths", run_words},

@@ -1,5 +1,6 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/eval_player.hpp"
 #include "cli/eval_report.hpp"
 #include "cli/monitor.hpp"
 #include "show/json.hpp"
@@ -117,6 +118,30 @@ std::vector<Puzzle> known_puzzles(Batch& batch) {
     return puzzles;
 }
 
+/// Measures what players are told.
+int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
+                const po::variables_map& values, bool json) {
+    const int every = values["every"].as<int>();
+    if (json || options.cross_validate || options.fit_until || every < 1) {
+        throw UsageError(
+            "--misread and --hints print text and measure the packed weights; --every takes 1 or "
+            "more");
+    }
+    std::vector<Puzzle> chosen;
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const std::string day = day_of(puzzles[i]);
+        if (day < options.since || day > options.until) { continue; }
+        if (i % static_cast<std::size_t>(every) == 0) { chosen.push_back(puzzles[i]); }
+    }
+    catch_interrupts();
+    const Solver solver(options.flags.lexicon);
+    Options asked = options.flags.options();
+    asked.slips = SlipCare::thorough;
+    return values.count("misread") != 0
+               ? eval_misread(chosen, solver, asked, values["seed"].as<std::uint64_t>())
+               : eval_hints(chosen, solver, asked);
+}
+
 } // namespace
 
 int run_eval(const std::vector<std::string>& arguments) {
@@ -127,7 +152,12 @@ int run_eval(const std::vector<std::string>& arguments) {
                        "rank each puzzle by weights fitted to others: ten parts, each left out in turn") //
         ("fit-until", po::value<std::string>(), "rank by weights fitted to the puzzles up to that date") //
         ("since", po::value<std::string>(), "only puzzles from that date on, as 2025-03-28")             //
-        ("until", po::value<std::string>(), "only puzzles up to that date");
+        ("until", po::value<std::string>(), "only puzzles up to that date")                              //
+        ("misread", "measure instead how well a letter misread at random is found")                      //
+        ("hints", "measure instead whether hints are right, from nothing known and word by word")        //
+        ("seed", po::value<std::uint64_t>()->default_value(1), "which letters --misread takes")          //
+        ("every", po::value<int>()->default_value(1),
+         "only each so manieth puzzle, for --misread and --hints");
     po::variables_map values;
     if (!parse(find("eval"), arguments, list, "directory", values)) { return exit_solved; }
     const EvalOptions options = read_options(values);
@@ -135,6 +165,9 @@ int run_eval(const std::vector<std::string>& arguments) {
     Batch batch(puzzle_files(single(values, "directory", "folder of puzzles")), options.flags.format);
     const Language language(options.flags.lexicon);
     const std::vector<Puzzle> puzzles = known_puzzles(batch);
+    if (values.count("misread") + values.count("hints") != 0) {
+        return eval_player(puzzles, options, values, json);
+    }
     std::optional<FittedWeights> weights;
     try {
         weights.emplace(puzzles, options, language);

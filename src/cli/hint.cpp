@@ -97,21 +97,6 @@ int cell_of(const std::string& text, const Board& board) {
     return (row - 1) * board.topology.columns() + column - 1;
 }
 
-/// The board with some cells in brackets.
-std::string marked(const Board& board, const std::vector<std::uint8_t>& cells) {
-    std::string text = "\n";
-    for (int cell = 0; cell < board.cells(); ++cell) {
-        const bool here = std::find(cells.begin(), cells.end(), cell) != cells.end();
-        text += fmt::format("{}{}{}", here ? '[' : ' ', board.letters[static_cast<std::size_t>(cell)],
-                            here ? ']' : ' ');
-        if (board.topology.place(cell).column + 1 == board.topology.columns()) {
-            text.erase(text.find_last_not_of(' ') + 1);
-            text += '\n';
-        }
-    }
-    return text;
-}
-
 struct HintFlags {
     SearchFlags search;
     KnownFlags known;
@@ -209,7 +194,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
         print_json(to_json(puzzle, given));
     } else {
         std::cout << given.text << '\n';
-        if (!given.cells.empty()) { std::cout << marked(puzzle.board, given.cells); }
+        if (!given.cells.empty()) { std::cout << '\n' << mark(puzzle.board, given.cells); }
     }
     if (given.ending != Ending::complete) {
         std::cerr << "weft: from a search that was not finished: " << reason(given.ending, options) << '\n';

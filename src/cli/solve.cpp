@@ -72,14 +72,53 @@ double none_of_these(const Result& result, std::size_t top) {
     return std::max(none, 0.0);
 }
 
+constexpr std::size_t most_slips_shown = 3;
+
+/// Says that a board is doubtful, and what may be wrong with it.
+void print_doubt(const Result& result) {
+    if (!result.doubtful) { return; }
+    const bool as_read = std::any_of(result.solutions.begin(), result.solutions.end(),
+                                     [](const Solution& solution) { return !solution.slip; });
+    std::cout << (as_read ? "Doubtful: the best answer to the board as it stands is implausible.\n"
+                          : "Doubtful: the board as it stands has no answer.\n");
+    for (std::size_t i = 0; i < std::min(most_slips_shown, result.slips.size()); ++i) {
+        const Slip& slip = result.slips[i];
+        const bool answered = !slip.solution.words.empty() || !slip.solution.parts.empty();
+        std::cout << "  " << slip.text << '?';
+        if (answered) {
+            std::cout << fmt::format(" then: {} ({})", to_text(slip.solution), chance(slip.probability));
+        }
+        std::cout << '\n';
+    }
+    std::cout << '\n';
+}
+
+/// The board of a solution, which may have other letters than the one that was read.
+Board board_of(const Board& board, const Solution& solution) {
+    Board result = board;
+    const auto put = [&](const TracedWord& word) {
+        for (std::size_t i = 0; i < word.cells.size(); ++i) { result.letters[word.cells[i]] = word.word[i]; }
+    };
+    put(solution.spangram);
+    for (const TracedWord& word : solution.words) { put(word); }
+    return result;
+}
+
 void print_text(const Puzzle& puzzle, const std::string& theme, const Result& result, std::size_t top,
-                const std::string& reason) {
+                std::size_t drawn, const std::string& reason) {
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
+    print_doubt(result);
     if (!result.solutions.empty()) {
-        std::cout << draw(puzzle.board, result.solutions[0], use_colour()) << '\n';
+        for (std::size_t i = 0; i < std::min(drawn, result.solutions.size()); ++i) {
+            const Solution& solution = result.solutions[i];
+            if (drawn > 1) { std::cout << fmt::format("{}. {}\n\n", i + 1, chance(solution.probability)); }
+            std::cout << draw(board_of(puzzle.board, solution), solution, use_colour()) << '\n';
+        }
         for (std::size_t i = 0; i < std::min(top, result.solutions.size()); ++i) {
-            std::cout << fmt::format("{:3}. {:>6}  {}\n", i + 1, chance(result.solutions[i].probability),
-                                     to_text(result.solutions[i]));
+            const Solution& solution = result.solutions[i];
+            std::cout << fmt::format(
+                "{:3}. {:>6}  {}{}\n", i + 1, chance(solution.probability), to_text(solution),
+                solution.slip ? fmt::format("  ({})", result.slips[*solution.slip].text) : "");
         }
         std::cout << fmt::format("     {:>6}  none of these\n\n", chance(none_of_these(result, top)));
         if (!result.solutions[0].explanation.empty()) { print_explanation(result.solutions); }
@@ -97,11 +136,13 @@ Puzzle random_puzzle() {
 }
 
 /// Solves one puzzle and prints the answer; returns the exit status.
-int solve(const Solver& solver, const SearchFlags& flags, Options options, bool explain,
+int solve(const Solver& solver, const SearchFlags& flags, Options options, bool explain, int drawn,
           const Puzzle& puzzle) {
     const auto top = static_cast<std::size_t>(options.top);
+    if (flags.format == Format::text) { options.top = std::max(options.top, drawn); }
     if (explain && flags.format == Format::text) {
         options.explain = true;
+        options.slips = SlipCare::never;        // what is explained is the answer to the board as it stands
         options.top = std::max(options.top, 2); // the second tells what sets the first apart
     }
     Result result;
@@ -113,7 +154,8 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
     if (flags.format == Format::json) {
         print_json(to_json(puzzle, result));
     } else {
-        print_text(puzzle, options.theme.value_or(puzzle.theme), result, top, reason(result.ending, options));
+        print_text(puzzle, options.theme.value_or(puzzle.theme), result, top, static_cast<std::size_t>(drawn),
+                   reason(result.ending, options));
     }
     return result.solutions.empty() ? exit_none : exit_solved;
 }
@@ -126,10 +168,13 @@ int run_solve(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     flags.add_to(options);
     known.add_to(options);
-    options.add_options()                                                         //
-        ("top", po::value<int>()->default_value(5), "how many solutions to show") //
-        ("random", "solve a puzzle of the collection that comes with weft")       //
-        ("explain", "show what each part of the score adds")                      //
+    options.add_options()                                                          //
+        ("top", po::value<int>()->default_value(5), "how many solutions to show")  //
+        ("random", "solve a puzzle of the collection that comes with weft")        //
+        ("explain", "show what each part of the score adds")                       //
+        ("draw", po::value<int>()->default_value(1), "how many solutions to draw") //
+        ("trust",
+         "take the board as it is, and do not look for misread letters where its answer is doubtful") //
         ("lines", "read puzzles as JSON from standard input, one a line, and answer a line each");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
@@ -140,6 +185,11 @@ int run_solve(const std::vector<std::string>& arguments) {
     if (asked.top < 1 || asked.top > max_top) {
         throw UsageError(fmt::format("--top takes 1 to {}", max_top));
     }
+    const int drawn = values["draw"].as<int>();
+    if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
+    asked.slips = values.count("trust") != 0   ? SlipCare::never
+                  : values.count("lines") != 0 ? SlipCare::implausible
+                                               : SlipCare::thorough;
     const bool random = values.count("random") != 0;
     if (values.count("lines") != 0) {
         if (values.count("file") != 0 || random || values.count("explain") != 0 || !known.known.empty()) {
@@ -155,7 +205,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     const ThreadStart starting(flags.threads);
     const Solver solver(flags.lexicon);
     const auto work = [&](const Puzzle& puzzle) {
-        return solve(solver, flags, asked, values.count("explain") != 0, known.add_to(puzzle));
+        return solve(solver, flags, asked, values.count("explain") != 0, drawn, known.add_to(puzzle));
     };
     Batch batch(paths_of(values, "file"), flags.format);
     if (random) { batch.run(random_puzzle, work); }

@@ -36,6 +36,19 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
     for (const Solution& solution : result.solutions) {
         solutions.push_back(to_json(puzzle.board, solution));
         solutions.back()["probability"] = solution.probability;
+        if (solution.slip) { solutions.back()["slip"] = *solution.slip; }
+    }
+    auto misread = nlohmann::ordered_json::array();
+    auto slips = nlohmann::ordered_json::array();
+    for (const Slip& slip : result.slips) {
+        slips.push_back({{"kind", name(slip.kind)}, {"text", slip.text}, {"probability", slip.probability}});
+        if (slip.kind != SlipKind::letter) { continue; }
+        const Place place = puzzle.board.topology.place(slip.cell);
+        misread.push_back({{"row", place.row + 1},
+                           {"column", place.column + 1},
+                           {"letter", std::string(1, slip.letter)},
+                           {"instead", std::string(1, slip.instead)},
+                           {"probability", slip.probability}});
     }
     return {{"puzzle", puzzle.name},
             {"complete", result.complete()},
@@ -45,6 +58,9 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
             {"rare_words", result.rare_words},
             {"milliseconds", result.milliseconds},
             {"none", result.none},
+            {"doubtful", result.doubtful},
+            {"misread", std::move(misread)},
+            {"slips", std::move(slips)},
             {"solutions", std::move(solutions)}};
 }
 

@@ -1,5 +1,7 @@
 #include "show/terminal.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -54,6 +56,20 @@ class Canvas {
 
 } // namespace
 
+std::string mark(const Board& board, std::span<const std::uint8_t> cells) {
+    std::string text;
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        const bool here = std::find(cells.begin(), cells.end(), cell) != cells.end();
+        text += fmt::format("{}{}{}", here ? '[' : ' ', board.letters[static_cast<std::size_t>(cell)],
+                            here ? ']' : ' ');
+        if (board.topology.place(cell).column + 1 == board.topology.columns()) {
+            text.erase(text.find_last_not_of(' ') + 1);
+            text += '\n';
+        }
+    }
+    return text;
+}
+
 std::string to_text(const Board& board, const TracedWord& word) {
     std::string text = word.word;
     for (const auto cell : word.cells) {
@@ -90,9 +106,15 @@ std::string draw(const Board& board, const Solution& solution, bool colour) {
         draw_word(solution.words[i], word_colours[i % word_colours.size()]);
     }
     draw_word(solution.spangram, spangram_colour);
-    for (const int cell : board.used()) {
+    CellSet drawn;
+    const auto add = [&](const TracedWord& word) {
+        for (const auto cell : word.cells) { drawn.insert(cell); }
+    };
+    add(solution.spangram);
+    for (const TracedWord& word : solution.words) { add(word); }
+    for (const int cell : topology.all() - drawn) {
         const Place place = topology.place(cell);
-        canvas.put(place.row * 2, place.column * 4, Board::used_cell, "");
+        canvas.put(place.row * 2, place.column * 4, lower(board.letters[static_cast<std::size_t>(cell)]), "");
     }
     return canvas.text(colour);
 }

@@ -160,3 +160,56 @@ TEST_CASE("words stand in order of their chance", "[program][player]") {
     }
     CHECK(likely == 6); // the spangram is two words joined
 }
+
+namespace {
+
+const char* const misread =
+    "theme: Grab an umbrella\nwords: 7\n\nNGARST\nIIOURI\nNODPTI\nEEWNQM\nLNROTE\nZTRSWR\n"
+    "RZHOUL\nDIEGED\n";
+
+} // namespace
+
+TEST_CASE("a misread letter is found", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("misread.txt", misread);
+    const auto result = solved({}, puzzle);
+    CHECK(result["doubtful"] == true);
+    REQUIRE(!result["misread"].empty());
+    const auto& first = result["misread"][0];
+    CHECK(first["row"] == 4);
+    CHECK(first["column"] == 5);
+    CHECK(first["letter"] == "S");
+    CHECK(first["instead"] == "Q");
+    CHECK_THAT(result["solutions"][0]["words"].dump(), Contains("\"MIST\""));
+    CHECK(result["solutions"][0]["slip"] == 0);
+    const Run text = run_program({"solve", puzzle});
+    CHECK_THAT(text.out, Contains("row 4, column 5: S rather than Q? then: *ITS RAINING"));
+    CHECK(solved({"--trust"}, puzzle)["solutions"].empty());
+
+    const auto good = solved({});
+    CHECK(good["doubtful"] == false);
+    CHECK(good["misread"].empty());
+}
+
+TEST_CASE("letters in one line are asked about as eight rows of six", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("line.txt", "theme: Grab an umbrella\nwords: 7\n\n"
+                                                       "NGARSTIIOURINODPTIEEWNSMLNROTEZTRSWRRZHOULDIEGED\n");
+    const Run run = run_program({"solve", puzzle});
+    CHECK_THAT(run.out, Contains("8 rows of 6 letters rather than one? then: *ITS RAINING"));
+}
+
+TEST_CASE("the first solutions are drawn", "[program][player]") {
+    const auto drawn = [](const char* number) {
+        const Run run = run_program({"solve", umbrella(), "--draw", number});
+        std::size_t boards = 0;
+        for (std::size_t at = run.out.find("N---G"); at != std::string::npos;
+             at = run.out.find("N---G", at + 1)) {
+            ++boards;
+        }
+        return boards;
+    };
+    CHECK(drawn("0") == 0);
+    CHECK(drawn("1") == 1);
+    CHECK(drawn("3") == 3);
+}

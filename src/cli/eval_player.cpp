@@ -1,0 +1,140 @@
+#include "cli/eval_player.hpp"
+
+#include "base/hash.hpp"
+#include "base/random.hpp"
+#include "cli/command.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+#include <numeric>
+
+namespace weft::cli {
+namespace {
+
+struct Harm {
+    int cell = 0;
+    char right = 0;
+    char wrong = 0;
+};
+
+/// The same for a puzzle whatever others there are.
+Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
+    std::uint64_t stream = 0;
+    for (const char letter : puzzle.board.letters) {
+        stream = mix(stream + static_cast<unsigned char>(letter));
+    }
+    Random random(seed, stream);
+    Harm harm;
+    harm.cell = random.below(puzzle.board.cells());
+    harm.right = harm.wrong = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
+    while (harm.wrong == harm.right) { harm.wrong = static_cast<char>('A' + random.below(26)); }
+    return harm;
+}
+
+bool official(const Solution& solution, const OfficialSolution& answer) {
+    std::vector<std::string> words;
+    for (const TracedWord& word : solution.words) { words.push_back(word.word); }
+    std::vector<std::string> right = answer.words;
+    std::sort(words.begin(), words.end());
+    std::sort(right.begin(), right.end());
+    return solution.spangram.word == answer.spangram && words == right;
+}
+
+std::string share(std::size_t part, std::size_t whole) {
+    return fmt::format("{:5.1f} % ({} of {})",
+                       whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole),
+                       part, whole);
+}
+
+std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.name).stem().string(); }
+
+} // namespace
+
+int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options,
+                 std::uint64_t seed) {
+    std::size_t done = 0;
+    std::size_t cells = 0;
+    std::size_t answers = 0;
+    std::size_t sure_and_wrong = 0;
+    std::size_t doubtful = 0;
+    std::vector<double> times;
+    for (const Puzzle& puzzle : puzzles) {
+        if (interrupted()) { break; }
+        const Harm harm = harm_of(puzzle, seed);
+        Puzzle harmed = puzzle;
+        harmed.board.letters[static_cast<std::size_t>(harm.cell)] = harm.wrong;
+        const Result result = solver.solve(harmed, options);
+        const Result whole = solver.solve(puzzle, options);
+        const auto first = std::find_if(result.slips.begin(), result.slips.end(),
+                                        [](const Slip& slip) { return slip.kind == SlipKind::letter; });
+        const bool cell =
+            first == result.slips.begin() && first != result.slips.end() && first->cell == harm.cell;
+        const bool answer = !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
+        const double best = result.solutions.empty() ? 0 : result.solutions[0].probability;
+        constexpr double sure = 0.8;
+        ++done;
+        cells += cell ? 1 : 0;
+        answers += answer ? 1 : 0;
+        sure_and_wrong += !answer && best >= sure ? 1 : 0;
+        doubtful += whole.doubtful ? 1 : 0;
+        times.push_back(result.slip_milliseconds);
+        std::cout << fmt::format("{:12} {} for {} in cell {:2}: {:10} {:12} best {:3.0f} %{} {:5.0f} ms{}\n",
+                                 name_of(puzzle), harm.wrong, harm.right, harm.cell,
+                                 cell ? "right cell" : "wrong cell", answer ? "right answer" : "wrong answer",
+                                 100 * best, result.doubtful ? ", doubtful" : "          ",
+                                 result.slip_milliseconds, whole.doubtful ? "; unharmed called doubtful" : "")
+                  << std::flush;
+    }
+    if (done == 0) { return exit_none; }
+    std::sort(times.begin(), times.end());
+    std::cout << "\none letter of each puzzle misread at random, seed " << seed << '\n'
+              << "right cell named first            " << share(cells, done) << '\n'
+              << "official answer given first       " << share(answers, done) << '\n'
+              << "a wrong answer at 80 % and more   " << share(sure_and_wrong, done) << '\n'
+              << "unharmed puzzles called doubtful  " << share(doubtful, done) << '\n'
+              << fmt::format("search for the slip: median {:.0f} ms, at most {:.0f} ms\n", times[done / 2],
+                             times.back());
+    return exit_solved;
+}
+
+int eval_hints(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options) {
+    std::size_t done = 0;
+    std::size_t first_right = 0;
+    std::size_t later = 0;
+    std::size_t later_right = 0;
+    std::size_t never_wrong = 0;
+    for (const Puzzle& puzzle : puzzles) {
+        if (interrupted()) { break; }
+        Puzzle known = puzzle;
+        std::string wrong;
+        for (std::size_t found = 0; found <= puzzle.solution->words.size(); ++found) {
+            const Hint hint = solver.hint(known, {.step = last_hint_step}, options);
+            const auto& words = puzzle.solution->words;
+            const bool spangram = hint.word == puzzle.solution->spangram;
+            const bool right = spangram || std::find(words.begin(), words.end(), hint.word) != words.end();
+            (found == 0 ? first_right : later_right) += right ? 1 : 0;
+            later += found == 0 ? 0 : 1;
+            if (!right) {
+                wrong = hint.word.empty() ? "nothing" : hint.word;
+                break;
+            }
+            known.known.found.push_back({hint.word, spangram, {}});
+        }
+        ++done;
+        never_wrong += wrong.empty() ? 1 : 0;
+        std::cout << fmt::format(
+                         "{:12} {}{}\n", name_of(puzzle), wrong.empty() ? "all right" : "wrong: " + wrong,
+                         wrong.empty() ? "" : fmt::format(", {} words found", known.known.found.size()))
+                  << std::flush;
+    }
+    if (done == 0) { return exit_none; }
+    std::cout << "\nhint after hint, each right word found\n"
+              << "right from nothing known          " << share(first_right, done) << '\n'
+              << "right after a found word          " << share(later_right, later) << '\n'
+              << "no wrong word until the end       " << share(never_wrong, done) << '\n';
+    return exit_solved;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,21 @@
+// How well the player's commands do on puzzles whose answers are known.
+#pragma once
+
+#include "cli/options.hpp"
+#include "weft/weft.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace weft::cli {
+
+/// Harms a letter of each puzzle at random and looks whether it is found, and whether the unharmed puzzle is
+/// called doubtful. One seed gives one set of harms. Prints a line a puzzle and a summary; returns the exit
+/// status.
+int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options,
+                 std::uint64_t seed);
+
+/// Takes hint after hint, with each word found that is right, until the puzzle is solved or a word is wrong.
+int eval_hints(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options);
+
+} // namespace weft::cli

@@ -1,0 +1,336 @@
+#include "base/hash.hpp"
+#include "base/text.hpp"
+#include "board/trace.hpp"
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "player/game.hpp"
+#include "puzzle/collection.hpp"
+#include "show/json.hpp"
+#include "show/terminal.hpp"
+#include "stages.hpp"
+#include "weft/weft.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+#include <random>
+#include <sstream>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr std::size_t max_state_bytes = 1 << 20;
+constexpr const char* kinds[] = {"word", "spangram", "other", "hint"};
+
+constexpr const char* help_text =
+    "Type a word, or its cells as ROW,COLUMN from 1 one after another. Other commands:\n"
+    "  hint     shows the cells of a word, then their order; three other words earn one\n"
+    "  undo     takes the last word back\n"
+    "  board    shows the board again\n"
+    "  give up  shows the answer and ends\n"
+    "  quit     leaves; the game is kept for the next time\n"
+    "  =WORD    tries a word that is also a command\n";
+
+/// The folder of programs' own states, by the custom of the system.
+std::filesystem::path state_folder() {
+    const char* state = std::getenv("XDG_STATE_HOME");
+    if (state != nullptr && *state != '\0') { return std::filesystem::path(state) / "weft"; }
+    const char* home = std::getenv("HOME");
+    return std::filesystem::path(home != nullptr ? home : ".") / ".local" / "state" / "weft";
+}
+
+/// The file in which the game of a puzzle is kept, unless another is named.
+std::string state_file(const Puzzle& puzzle) {
+    std::uint64_t value = puzzle.board.letters.size();
+    for (const char letter : puzzle.board.letters) {
+        value = mix(value + static_cast<unsigned char>(letter));
+    }
+    return (state_folder() / fmt::format("play-{:016x}.json", value)).string();
+}
+
+void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
+    auto events = nlohmann::ordered_json::array();
+    for (const Game::Event& event : game.events()) {
+        events.push_back({{"kind", kinds[static_cast<int>(event.kind)]}, {"word", event.word}});
+    }
+    std::error_code ignored;
+    const auto folder = std::filesystem::path(path).parent_path();
+    if (!folder.empty()) { std::filesystem::create_directories(folder, ignored); }
+    write_file(path, to_line({{"board", puzzle.board.letters}, {"events", std::move(events)}}) + '\n');
+}
+
+/// What happened in a game that was left; nothing where there is none, or one of another board.
+std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
+    std::vector<Game::Event> events;
+    if (!std::filesystem::exists(path)) { return events; }
+    try {
+        const auto object = nlohmann::json::parse(read_file(path, max_state_bytes));
+        if (object.at("board") != puzzle.board.letters) { return events; }
+        for (const auto& entry : object.at("events")) {
+            const auto kind =
+                std::find(std::begin(kinds), std::end(kinds), entry.at("kind").get<std::string>());
+            if (kind == std::end(kinds)) { return {}; }
+            events.push_back({static_cast<Game::Event::Kind>(kind - std::begin(kinds)), entry.at("word")});
+        }
+    } catch (const nlohmann::json::exception&) {
+        throw InputError(path, 0, "not a game that was kept; name another file with --state");
+    }
+    return events;
+}
+
+/// The answer to play for, with its cells: the puzzle's own, or the likeliest.
+Solution answer_to(const Solver& solver, const Puzzle& puzzle, const Options& options) {
+    Puzzle known = puzzle;
+    if (puzzle.solution) {
+        known.known = {};
+        for (const std::string& word : puzzle.solution->words) { add_found(known.known, {word, false, {}}); }
+        add_found(known.known, {puzzle.solution->spangram, true, {}});
+    }
+    Options asked = options;
+    asked.top = 1;
+    asked.slips = SlipCare::never;
+    const Result result = solver.solve(known, asked);
+    if (result.solutions.empty()) { throw InputError(puzzle.name, 0, "no answer to play for"); }
+    return result.solutions[0];
+}
+
+/// A game at the terminal, a line in and some lines out.
+class Table {
+  public:
+    Table(const Puzzle& puzzle, const Solution& answer, Game& game, bool plain)
+        : puzzle_(puzzle)
+        , answer_(answer)
+        , game_(game)
+        , plain_(plain) {}
+
+    /// Returns whether the game came to its end; not when the player left.
+    bool run() {
+        std::cout << (puzzle_.theme.empty() ? "" : "Theme: " + puzzle_.theme + "\n")
+                  << "Type help for help.\n";
+        show();
+        while (!game_.solved() && !over_) {
+            std::cout << "> " << std::flush;
+            std::string line;
+            if (interrupted() || !std::getline(std::cin, line)) {
+                std::cout << '\n';
+                return false;
+            }
+            const std::string_view text = trim(line);
+            if (text == "quit" || text == "leave" || text == "exit") { return false; }
+            if (!text.empty()) { take(text); }
+        }
+        std::cout << (game_.solved() ? "Solved.\n\n" : "\n")
+                  << (puzzle_.theme.empty() ? "" : puzzle_.theme + "\n") << summary();
+        return true;
+    }
+
+  private:
+    void take(std::string_view text) {
+        if (text == "help" || text == "?") {
+            std::cout << help_text;
+        } else if (text == "hint") {
+            hint();
+        } else if (text == "undo") {
+            const auto word = game_.undo();
+            std::cout << (word ? "Taken back: " + *word + ".\n" : "Nothing to take back.\n");
+            show();
+        } else if (text == "board") {
+            show();
+        } else if (text == "give up") {
+            over_ = true;
+            draw_all(answer_);
+            std::cout << "The answer: " << to_text(answer_) << '\n';
+        } else {
+            attempt(text.starts_with('=') ? text.substr(1) : text);
+        }
+    }
+
+    /// A word, or cells.
+    void attempt(std::string_view text) {
+        std::vector<std::uint8_t> cells;
+        std::string word;
+        if (text.front() >= '0' && text.front() <= '9') {
+            std::istringstream parts{std::string(text)};
+            int row = 0;
+            int column = 0;
+            for (char comma = 0; parts >> row >> comma >> column && comma == ',';) {
+                if (row < 1 || row > puzzle_.board.topology.rows() || column < 1 ||
+                    column > puzzle_.board.topology.columns()) {
+                    break;
+                }
+                cells.push_back(
+                    static_cast<std::uint8_t>((row - 1) * puzzle_.board.topology.columns() + column - 1));
+                word += puzzle_.board.letters[cells.back()];
+            }
+            if (!parts.eof() || cells.empty()) {
+                std::cout << "Cells are ROW,COLUMN from 1, with blanks between: 1,1 1,2 2,2 3,1\n";
+                return;
+            }
+        } else if (const auto letters = letters_only(text)) {
+            word = *letters;
+        } else {
+            std::cout << "Not a word of letters A-Z; type help for help.\n";
+            return;
+        }
+        tell(word, game_.attempt(word, cells));
+    }
+
+    void tell(const std::string& word, Try result) {
+        switch (result) {
+        case Try::word:
+        case Try::spangram:
+            std::cout << fmt::format("{}{} {} left.\n", word,
+                                     result == Try::spangram ? ": the spangram!" : ": a theme word.",
+                                     plural(game_.words_left(), "word"));
+            show();
+            break;
+        case Try::counts:
+            std::cout << fmt::format("{}: not of the theme. {}\n", word, towards_hint());
+            break;
+        case Try::elsewhere:
+            std::cout << word << ": right, but on other cells.\n";
+            break;
+        case Try::again:
+            std::cout << word << ": found before.\n";
+            break;
+        case Try::too_short:
+            std::cout << word << ": too short.\n";
+            break;
+        case Try::not_a_word:
+            std::cout << word << ": not in word list.\n";
+            break;
+        case Try::not_on_board:
+            std::cout << word << ": not on the board.\n";
+            break;
+        }
+    }
+
+    static std::string plural(int count, const char* what) {
+        return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+    }
+
+    std::string towards_hint() const {
+        if (game_.hints_earned() > 0) {
+            return fmt::format("{} earned: type hint.", plural(game_.hints_earned(), "hint"));
+        }
+        return fmt::format("{} of {} towards a hint.", game_.towards_hint(), words_for_hint);
+    }
+
+    void hint() {
+        const auto shown = game_.hint();
+        if (!shown) {
+            std::cout << "No hint yet: " << towards_hint() << '\n';
+            return;
+        }
+        std::vector<std::uint8_t> cells = shown->word.cells;
+        if (!shown->in_order) { std::sort(cells.begin(), cells.end()); }
+        std::cout << (shown->in_order ? "In this order:" : "A word has these cells:");
+        for (const auto cell : cells) {
+            const Place place = puzzle_.board.topology.place(cell);
+            std::cout << fmt::format(" {},{}", place.row + 1, place.column + 1);
+        }
+        std::cout << '\n';
+        if (!plain_) { std::cout << mark(puzzle_.board, cells) << '\n'; }
+    }
+
+    void draw_all(const Solution& solution) const {
+        if (!plain_) { std::cout << '\n' << draw(puzzle_.board, solution, use_colour()) << '\n'; }
+    }
+
+    /// The board; in plain lines, the letters that are left, a line a row.
+    void show() const {
+        const Solution found = game_.found();
+        if (!plain_) {
+            draw_all(found);
+            return;
+        }
+        CellSet taken;
+        for (const auto cell : found.spangram.cells) { taken.insert(cell); }
+        for (const TracedWord& word : found.words) {
+            for (const auto cell : word.cells) { taken.insert(cell); }
+        }
+        const int columns = puzzle_.board.topology.columns();
+        for (int cell = 0; cell < puzzle_.board.cells(); ++cell) {
+            if (cell % columns == 0) { std::cout << "Row " << cell / columns + 1 << ':'; }
+            std::cout << ' '
+                      << (taken.contains(cell) ? '-' : puzzle_.board.letters[static_cast<std::size_t>(cell)]);
+            if (cell % columns == columns - 1) { std::cout << '\n'; }
+        }
+    }
+
+    /// Circles; in plain lines, words.
+    std::string summary() const {
+        if (!plain_) { return game_.summary(); }
+        std::string line;
+        for (const Game::Event& event : game_.events()) {
+            if (event.kind == Game::Event::Kind::other) { continue; }
+            line += (line.empty() ? "" : ", ") + std::string(kinds[static_cast<int>(event.kind)]);
+        }
+        return line + '\n';
+    }
+
+    const Puzzle& puzzle_;
+    const Solution& answer_;
+    Game& game_;
+    bool plain_;
+    bool over_ = false;
+};
+
+Puzzle chosen_puzzle(const po::variables_map& values) {
+    const bool random = values.count("random") != 0;
+    if (values.count("file") != 0) {
+        if (random) { throw UsageError("a puzzle or --random, please, not both"); }
+        return read_puzzle(single(values, "file", "puzzle"));
+    }
+    const auto puzzles = collection();
+    if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
+    std::random_device device;
+    const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
+    return parse_puzzle(chosen.text, chosen.name);
+}
+
+} // namespace
+
+int run_play(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options()                                                                     //
+        ("random", "play a puzzle of the collection that comes with weft; so does no puzzle") //
+        ("plain", "plain lines, for screen readers")                                          //
+        ("state", po::value<std::string>(), "the file in which the game is kept on leaving");
+    po::variables_map values;
+    if (!parse(find("play"), arguments, options, "file", values)) { return exit_solved; }
+    const Puzzle puzzle = chosen_puzzle(values);
+    if (!puzzle.board.open().empty() || !puzzle.board.used().empty()) {
+        throw InputError(puzzle.name, 0, "only a board with all its letters can be played");
+    }
+    const std::string path =
+        values.count("state") != 0 ? values["state"].as<std::string>() : state_file(puzzle);
+    const auto before = saved(path, puzzle);
+    const Solver solver;
+    const Solution answer = answer_to(solver, puzzle, {});
+    const Lexicon lexicon = load_lexicon("");
+    Game game(puzzle, answer, lexicon);
+    if (!before.empty()) {
+        std::cout << "Go on where you left? [y/n] " << std::flush;
+        std::string reply;
+        std::getline(std::cin, reply);
+        if (trim(reply) != "n" && trim(reply) != "no" && !game.restore(before)) {
+            std::cout << "The game that was kept does not fit this puzzle; here is a new one.\n";
+        }
+    }
+    const bool ended = Table(puzzle, answer, game, values.count("plain") != 0).run();
+    if (ended) {
+        std::error_code ignored;
+        std::filesystem::remove(path, ignored);
+    } else {
+        save(path, puzzle, game);
+        std::cout << "The game is kept for the next time.\n";
+    }
+    return game.solved() ? exit_solved : exit_none;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,84 @@
+// A game: a puzzle being played, without a terminal.
+//
+// As in the game itself, words that are on the board and in the dictionary but not in the answer count
+// towards a hint, three for one; a hint shows the cells of a word, and a second one their order.
+#pragma once
+
+#include "weft/puzzle.hpp"
+#include "weft/solution.hpp"
+#include "words/lexicon.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+inline constexpr int words_for_hint = 3;
+
+/// What a try comes to.
+enum class Try {
+    word,         ///< a theme word
+    spangram,     ///< the spangram
+    elsewhere,    ///< a word of the answer, which lies on other cells
+    again,        ///< found or tried before
+    counts,       ///< not of the answer, and counts towards a hint
+    too_short,    ///< fewer than four letters
+    not_a_word,   ///< in no dictionary
+    not_on_board, ///< cannot be traced
+};
+
+class Game {
+  public:
+    /// What happened, in order; kept to go on later.
+    struct Event {
+        enum class Kind { word, spangram, other, hint } kind = Kind::word;
+        std::string word; ///< of a hint: the word that it showed
+    };
+
+    /// `answer`: with the cells of all its words. All must outlive the game.
+    Game(const Puzzle& puzzle, const Solution& answer, const Lexicon& lexicon)
+        : puzzle_(puzzle)
+        , answer_(answer)
+        , lexicon_(lexicon) {}
+
+    /// Tries a word, A-Z; `cells`: where it was traced, empty for wherever it lies.
+    Try attempt(const std::string& word, const std::vector<std::uint8_t>& cells);
+    /// The word that a hint is about, and whether its order is told too; nothing when no hint is earned or
+    /// nothing is left to hint at.
+    struct Shown {
+        TracedWord word;
+        bool in_order = false;
+    };
+    std::optional<Shown> hint();
+    /// Takes the last word back; returns it, or nothing where there is none.
+    std::optional<std::string> undo();
+
+    const std::vector<Event>& events() const { return events_; }
+    /// Goes on with what happened before. Returns false, and changes nothing, when it cannot have happened.
+    bool restore(const std::vector<Event>& events);
+
+    /// What is found, as a solution that lacks the rest.
+    Solution found() const;
+    int words_left() const;
+    bool solved() const { return words_left() == 0; }
+    int hints_earned() const;
+    /// Words that count towards the next hint, 0 to words_for_hint - 1.
+    int towards_hint() const;
+
+    /// The line of circles that players share: a word, the spangram, a hint.
+    std::string summary() const;
+
+  private:
+    bool happened(Event::Kind kind, const std::string& word) const;
+    int number_of(Event::Kind kind) const;
+    const TracedWord* of_answer(const std::string& word) const;
+
+    const Puzzle& puzzle_;
+    const Solution& answer_;
+    const Lexicon& lexicon_;
+    std::vector<Event> events_;
+};
+
+} // namespace weft

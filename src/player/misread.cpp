@@ -1,0 +1,391 @@
+#include "player/misread.hpp"
+
+#include "base/deadline.hpp"
+#include "base/parallel.hpp"
+#include "cover/answer.hpp"
+#include "cover/potential.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace weft {
+namespace {
+
+// In log odds that the answer is among the solutions; `weft eval --misread` prints what they rest on.
+constexpr double no_odds = -20;
+constexpr double low_odds = 0.3;        ///< fewer of the boards that were read rightly have less
+constexpr double plausible_odds = 3;    ///< most have more
+constexpr double thorough_odds = 5;     ///< harmed boards have hardly more
+constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
+constexpr double convincing_gain = 1.8;
+constexpr double phrase_odds = 1.2; ///< what leaves no need for phrases
+constexpr double swap_odds = 0.5;   ///< what leaves no need to swap letters
+/// How much sharper two readings of one board are told apart than a right from a wrong answer of any boards.
+constexpr double sharpness_of_slips = 4;
+
+// What a slip has to explain more than the board as it was read.
+constexpr double letter_price = 1.3;
+constexpr double swap_price = 2.5;
+constexpr double count_price = 3;
+
+constexpr double most_seconds = 3;
+constexpr int fewest_cells = 36;
+constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
+constexpr double least_probability = 0.01;
+
+// A board of the game.
+constexpr int game_rows = 8;
+constexpr int game_columns = 6;
+
+double odds_of(std::span<const double> scores, const Weights& weights, Reach reach) {
+    const auto sum = evidence(scores);
+    const Doubt& doubt = weights.doubt_in(reach);
+    return sum ? doubt.constant + doubt.slope * *sum : no_odds;
+}
+
+std::string at(const Board& board, int cell) {
+    const Place place = board.topology.place(cell);
+    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
+}
+
+/// The letter that a solution has in a cell.
+char letter_at(const Solution& solution, int cell) {
+    const auto in = [&](const TracedWord& word) -> char {
+        const auto place = std::find(word.cells.begin(), word.cells.end(), cell);
+        return place == word.cells.end() ? '\0'
+                                         : word.word[static_cast<std::size_t>(place - word.cells.begin())];
+    };
+    if (const char letter = in(solution.spangram)) { return letter; }
+    for (const TracedWord& word : solution.words) {
+        if (const char letter = in(word)) { return letter; }
+    }
+    return '\0';
+}
+
+/// A slip with what speaks for it.
+struct Weighed {
+    Slip slip;
+    double odds = no_odds; ///< less its price
+};
+
+/// A board to search in place of the one that was read.
+struct Hypothesis {
+    Board board;
+    std::optional<int> words;
+    double price = 0;
+    Slip slip;                       ///< of an open cell: without its letter
+    std::vector<std::uint8_t> cells; ///< of the board that was read, where they are numbered otherwise
+};
+
+class SlipFinder {
+  public:
+    SlipFinder(const SlipSearch& search, const Widened& as_read, const std::atomic<bool>& stop)
+        : search_(search)
+        , as_read_(as_read)
+        , stop_(stop)
+        , read_odds_(log_odds(as_read, search.weights)) {}
+
+    std::vector<Weighed> run() {
+        try_all(other_shapes(), Reach::everyday);
+        try_all(other_counts(), Reach::everyday);
+        const auto cells = open_cells();
+        try_all(cells, Reach::everyday);
+        if (best() < phrase_odds || best() < read_odds_) { try_all(cells, Reach::phrases); }
+        if (best() < swap_odds && best() < read_odds_ + convincing_gain) {
+            try_all(swaps(), Reach::everyday);
+        }
+        return std::move(found_);
+    }
+
+    double read_odds() const { return read_odds_; }
+
+  private:
+    double best() const {
+        double odds = no_odds;
+        for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds); }
+        return odds;
+    }
+    bool convinced() const { return best() >= convincing_odds && best() >= read_odds_ + convincing_gain; }
+
+    /// A batch at a time, so that the number of threads does not change what is looked at.
+    void try_all(const std::vector<Hypothesis>& hypotheses, Reach reach) {
+        const int workers = worker_count(search_.options.threads);
+        for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
+            const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
+            std::vector<std::vector<Weighed>> results(size);
+            for_each_in_parallel<Stopped>(
+                workers, size, [] { return 0; }, [](int) { return false; },
+                [&](int, int, std::size_t i) {
+                    check(stop_);
+                    results[i] = weigh(hypotheses[begin + i], reach);
+                },
+                [](int) {});
+            for (auto& some : results) { std::move(some.begin(), some.end(), std::back_inserter(found_)); }
+            if (stop_) { return; }
+        }
+    }
+
+    /// What a hypothesis explains: one slip, or one for each letter of an open cell.
+    std::vector<Weighed> weigh(const Hypothesis& hypothesis, Reach reach) const {
+        SearchOptions options = options_in(reach, search_.options, search_.knowledge.phrases());
+        options.threads = 1;
+        options.words = hypothesis.words;
+        try {
+            const Search search(hypothesis.board, search_.lexicon, options, stop_);
+            if (search.spangrams().size() == 0) { return {}; }
+            const Features features(search, search_.knowledge, search_.theme);
+            const Ranking ranking = rank(search, features, search_.weights, 1);
+            return by_letter(hypothesis, search, ranking, reach);
+        } catch (const InputError&) {
+            return {}; // too large, or what is found has no room there
+        }
+    }
+
+    std::vector<Weighed> by_letter(const Hypothesis& hypothesis, const Search& search, const Ranking& ranking,
+                                   Reach reach) const {
+        struct Group {
+            std::vector<double> scores;
+            Weighed weighed;
+        };
+        std::array<Group, 128> groups; // by letter
+        for (const RankedReading& ranked : ranking.solutions) {
+            Solution solution = spell(search, ranked.solution);
+            const bool open = hypothesis.slip.kind == SlipKind::letter;
+            const char letter = open ? letter_at(solution, hypothesis.slip.cell) : '\0';
+            if (open && letter == hypothesis.slip.instead) { continue; } // as it was read
+            Group& group = groups[static_cast<std::size_t>(letter)];
+            if (group.scores.empty()) {
+                group.weighed.slip = hypothesis.slip;
+                group.weighed.slip.letter = letter;
+                group.weighed.slip.solution = std::move(solution);
+            }
+            group.scores.push_back(ranked.solution.score);
+        }
+        std::vector<Weighed> result;
+        for (Group& group : groups) {
+            if (group.scores.empty()) { continue; }
+            group.weighed.odds = odds_of(group.scores, search_.weights, reach) - hypothesis.price;
+            finish(group.weighed, hypothesis, group.scores, ranking);
+            result.push_back(std::move(group.weighed));
+        }
+        return result;
+    }
+
+    /// Fills in what the slip tells.
+    void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores,
+                const Ranking&) const {
+        Slip& slip = weighed.slip;
+        if (slip.kind == SlipKind::letter) {
+            slip.text =
+                fmt::format("{}: {} rather than {}", at(search_.board, slip.cell), slip.letter, slip.instead);
+        }
+        // The chance of the best among those that the same slip leads to.
+        double sum = 0;
+        for (const double score : scores) {
+            sum += std::exp(search_.weights.sharpness * (score - scores.front()));
+        }
+        slip.solution.probability = 1 / sum;
+        if (hypothesis.cells.empty()) { return; }
+        const auto renumber = [&](TracedWord& word) {
+            for (auto& cell : word.cells) { cell = hypothesis.cells[cell]; }
+        };
+        renumber(slip.solution.spangram);
+        for (TracedWord& word : slip.solution.words) { renumber(word); }
+    }
+
+    /// Each cell open, those that words cover badly first.
+    std::vector<Hypothesis> open_cells() const {
+        std::vector<Hypothesis> list;
+        for (const int cell : cells_by_fit()) {
+            Hypothesis open{search_.board, search_.options.words, letter_price, {}, {}};
+            char& letter = open.board.letters[static_cast<std::size_t>(cell)];
+            open.slip.cell = cell;
+            open.slip.instead = letter;
+            letter = Board::open_letter;
+            list.push_back(std::move(open));
+        }
+        return list;
+    }
+
+    /// Cells with a letter. Their potentials say what covers that need them lose.
+    std::vector<int> cells_by_fit() const {
+        const Board& board = search_.board;
+        const Search& search = *as_read_.search;
+        std::vector<int> cells;
+        for (const int cell : board.to_cover() - board.open()) { cells.push_back(cell); }
+        std::vector<float> values;
+        for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
+            int commonest = 0;
+            for (const Reading& reading : search.pieces().readings(piece)) {
+                if (reading.word >= search.lexicon().size()) { continue; }
+                commonest = std::max(commonest, search.lexicon().commonness(reading.word));
+            }
+            constexpr float step = 0.04F; // about what a quick score makes of it
+            constexpr float letter = 0.3F;
+            constexpr float mean = 12;
+            values.push_back(step * static_cast<float>(commonest) +
+                             letter * static_cast<float>(search.pieces()[piece].cells.size()) - mean);
+        }
+        try {
+            const CellPotentials potentials(board.topology, search.pieces(), values, {}, stop_);
+            std::stable_sort(cells.begin(), cells.end(), [&](int a, int b) {
+                return potentials.of(CellSet::of(a)) < potentials.of(CellSet::of(b));
+            });
+        } catch (const Stopped&) {
+            // Any order is as good as another when the time is over.
+        }
+        return cells;
+    }
+
+    std::vector<Hypothesis> other_counts() const {
+        std::vector<Hypothesis> list;
+        if (!search_.options.words) { return list; }
+        for (const int words : {*search_.options.words - 1, *search_.options.words + 1}) {
+            if (words < 2 || words * 4 > search_.board.cells()) { continue; }
+            Hypothesis other{search_.board, words, count_price, {}, {}};
+            other.slip.kind = SlipKind::count;
+            other.slip.text = fmt::format("{} words rather than {}", words, *search_.options.words);
+            list.push_back(std::move(other));
+        }
+        return list;
+    }
+
+    std::vector<Hypothesis> swaps() const {
+        std::vector<Hypothesis> list;
+        const Board& board = search_.board;
+        const int columns = board.topology.columns();
+        const CellSet cells = board.to_cover() - board.open();
+        for (const int cell : cells) {
+            const bool last = board.topology.place(cell).column + 1 == columns;
+            for (const int other : {last ? -1 : cell + 1, cell + columns}) {
+                if (other < 0 || other >= board.cells() || !cells.contains(other)) { continue; }
+                Hypothesis swapped{board, search_.options.words, swap_price, {}, {}};
+                char& a = swapped.board.letters[static_cast<std::size_t>(cell)];
+                char& b = swapped.board.letters[static_cast<std::size_t>(other)];
+                if (a == b) { continue; }
+                swapped.slip.kind = SlipKind::swap;
+                swapped.slip.text = fmt::format("the {} at {} and the {} at {} swapped", a, at(board, cell),
+                                                b, at(board, other));
+                std::swap(a, b);
+                list.push_back(std::move(swapped));
+            }
+        }
+        return list;
+    }
+
+    /// A row or a column too many for the game's board, or all of its letters in one row.
+    std::vector<Hypothesis> other_shapes() const {
+        std::vector<Hypothesis> list;
+        const Board& board = search_.board;
+        const int rows = board.topology.rows();
+        const int columns = board.topology.columns();
+        if ((rows == 1 || columns == 1) && rows * columns == game_rows * game_columns) {
+            Hypothesis other{{Topology::rectangle(game_rows, game_columns), board.letters},
+                             search_.options.words,
+                             0,
+                             {},
+                             {}};
+            other.slip.kind = SlipKind::shape;
+            other.slip.text = fmt::format("{} rows of {} letters rather than one", game_rows, game_columns);
+            list.push_back(std::move(other));
+        }
+        const bool row = rows == game_rows + 1 && columns == game_columns;
+        const bool column = rows == game_rows && columns == game_columns + 1;
+        for (int line = 0; (row && line < rows) || (column && line < columns); ++line) {
+            Hypothesis fewer{
+                {Topology::rectangle(game_rows, game_columns), ""}, search_.options.words, 0, {}, {}};
+            for (int cell = 0; cell < board.cells(); ++cell) {
+                const Place place = board.topology.place(cell);
+                if ((row ? place.row : place.column) == line) { continue; }
+                fewer.board.letters += board.letters[static_cast<std::size_t>(cell)];
+                fewer.cells.push_back(static_cast<std::uint8_t>(cell));
+            }
+            fewer.slip.kind = SlipKind::row;
+            fewer.slip.text = fmt::format("no {} {}", row ? "row" : "column", line + 1);
+            list.push_back(std::move(fewer));
+        }
+        return list;
+    }
+
+    const SlipSearch& search_;
+    const Widened& as_read_;
+    const std::atomic<bool>& stop_;
+    double read_odds_;
+    std::vector<Weighed> found_;
+};
+
+/// Whether the board is the game's but for a line: letters that nobody can search for.
+bool lacks_line(const Board& board) {
+    const int rows = board.topology.rows();
+    const int columns = board.topology.columns();
+    return (rows == game_rows - 1 && columns == game_columns) ||
+           (rows == game_rows && columns == game_columns - 1);
+}
+
+/// One slip for each text, the one that explains most, in order of what they explain.
+void keep_best(std::vector<Weighed>& found) {
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Weighed& a, const Weighed& b) { return a.odds > b.odds; });
+    std::vector<Weighed> kept;
+    for (Weighed& slip : found) {
+        if (std::none_of(kept.begin(), kept.end(),
+                         [&](const Weighed& other) { return other.slip.text == slip.slip.text; })) {
+            kept.push_back(std::move(slip));
+        }
+    }
+    found = std::move(kept);
+}
+
+} // namespace
+
+double log_odds(const Widened& answer, const Weights& weights) {
+    std::vector<double> scores;
+    for (const RankedReading& entry : answer.ranking.solutions) { scores.push_back(entry.solution.score); }
+    return odds_of(scores, weights, answer.reach);
+}
+
+Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care,
+                 const std::atomic<bool>& stop) {
+    Slips result;
+    if (care == SlipCare::never || &search.lexicon != &search.knowledge.lexicon() ||
+        search.board.to_cover().size() < fewest_cells || !as_read.complete) {
+        return result;
+    }
+    const Deadline deadline(most_seconds, &stop);
+    SlipFinder finder(search, as_read, deadline.flag());
+    const double read = finder.read_odds();
+    const double plausible = care == SlipCare::thorough ? thorough_odds : plausible_odds;
+    const bool lacking = lacks_line(search.board);
+    result.doubtful = read < (lacking ? plausible : low_odds);
+    if (read >= plausible) { return result; }
+    std::vector<Weighed> found = finder.run();
+    keep_best(found);
+    const double best = found.empty() ? read : std::max(read, found.front().odds);
+    const auto weight = [&](double odds) { return std::exp(sharpness_of_slips * (odds - best)); };
+    double sum = weight(read);
+    for (const Weighed& slip : found) { sum += weight(slip.odds); }
+    sum *= 1 + std::exp(-best); // that the answer is in none of these
+    result.as_read = weight(read) / sum;
+    result.doubtful = result.doubtful || (!found.empty() && found.front().odds > read);
+    for (Weighed& slip : found) {
+        slip.slip.probability = weight(slip.odds) / sum;
+        if (slip.slip.probability < least_probability) { break; }
+        result.slips.push_back(std::move(slip.slip));
+    }
+    if (lacking && result.doubtful) {
+        Slip missing;
+        missing.kind = SlipKind::row;
+        missing.text =
+            fmt::format("a {} missing: the game's boards have {} rows of {} letters",
+                        search.board.topology.rows() < game_rows ? "row" : "column", game_rows, game_columns);
+        result.slips.push_back(std::move(missing));
+    }
+    result.milliseconds = deadline.milliseconds();
+    return result;
+}
+
+} // namespace weft

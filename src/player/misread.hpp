@@ -1,0 +1,46 @@
+// What may be wrong with a board that has no plausible answer.
+//
+// Every slip that a reader makes (a letter taken for another, two letters swapped, a row too many, a count
+// one off) is a hypothesis with a prior, and the board as it would be without the slip is searched and ranked
+// like any other. What the ranking's doubt makes of the evidence there, the log odds that the answer is among
+// the solutions, is taken for the likelihood, and the chances of the slips and of the board as it stands
+// follow by Bayes' rule. All letters of a cell are one search, in which the cell is open; cells that words
+// cover badly come first, and the search ends when a slip explains far more than the board as it was read.
+#pragma once
+
+#include "rank/widening.hpp"
+#include "weft/slip.hpp"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+/// What a search for slips needs besides the answer to the board as it was read.
+struct SlipSearch {
+    const Board& board;
+    const Lexicon& lexicon;
+    const Knowledge& knowledge;
+    const Weights& weights;
+    std::string_view theme;
+    const SearchOptions& options;
+};
+
+/// Log odds that the answer is among the solutions; very low where there are none.
+double log_odds(const Widened& answer, const Weights& weights);
+
+struct Slips {
+    bool doubtful = false;   ///< the answer to the board as read is implausible, or a slip explains far more
+    std::vector<Slip> slips; ///< likeliest first; those with hardly a chance are left out
+    double as_read = 1;      ///< chance that the answer is among those of the board as it was read
+    double milliseconds = 0; ///< that the search for them took
+};
+
+/// Looks for slips, unless the answer is too plausible for that care, for three seconds at most. Nothing is
+/// looked for on a board of few cells, nor with another lexicon than that of the knowledge: what is plausible
+/// there is not known.
+Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care,
+                 const std::atomic<bool>& stop);
+
+} // namespace weft

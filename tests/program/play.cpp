@@ -1,0 +1,83 @@
+// Playing in a terminal: the program on a pseudo terminal, a line typed after each prompt.
+#include "helpers.hpp"
+#include "program.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// What a terminal shows after these lines were typed, each when the program waits for one.
+std::string typed(std::vector<std::string> arguments, const std::vector<std::string>& lines) {
+    int terminal = -1;
+    const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+    if (child == 0) {
+        setenv("TERM", "xterm", 1);
+        unsetenv("NO_COLOR");
+        std::vector<char*> list;
+        std::string program = WEFT_PROGRAM;
+        list.push_back(program.data());
+        for (std::string& argument : arguments) { list.push_back(argument.data()); }
+        list.push_back(nullptr);
+        execv(program.c_str(), list.data());
+        _exit(127);
+    }
+    std::string shown;
+    std::size_t next = 0;
+    std::size_t seen = 0;
+    char buffer[4096];
+    for (ssize_t size = 0; (size = read(terminal, buffer, sizeof buffer)) > 0;) {
+        shown.append(buffer, static_cast<std::size_t>(size));
+        const bool waits = shown.ends_with("> ") || shown.ends_with("[y/n] ");
+        if (!waits || shown.size() == seen) { continue; }
+        seen = shown.size();
+        const std::string line = (next < lines.size() ? lines[next] : "quit") + "\n";
+        ++next;
+        if (write(terminal, line.data(), line.size()) < 0) { break; }
+    }
+    close(terminal);
+    waitpid(child, nullptr, 0);
+    return shown;
+}
+
+std::string umbrella() { return (source_folder() / "puzzles" / "umbrella.txt").string(); }
+
+} // namespace
+
+TEST_CASE("a puzzle is played in a terminal", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    const std::string first =
+        typed({"play", umbrella(), "--state", state},
+              {"mist", "remits", "would", "time", "hint", "hint", "4,6 3,6 4,5 3,5", "nonsense", "quit"});
+    CHECK_THAT(first, Contains("MIST: a theme word. 6 words left.") && Contains("\x1b[36m"));
+    CHECK_THAT(first, Contains("1 of 3 towards a hint") && Contains("1 hint earned: type hint."));
+    CHECK_THAT(first, Contains("A word has these cells:") && Contains("No hint yet"));
+    CHECK_THAT(first, Contains("MIST: found before.") && Contains("The game is kept for the next time."));
+    CHECK_THAT(first, !Contains("ITSRAINING"));
+
+    const std::string rest =
+        typed({"play", umbrella(), "--state", state},
+              {"y", "It's raining", "torrent", "undo", "torrent", "shower", "deluge", "drizzle", "downpour"});
+    CHECK_THAT(rest, Contains("ITSRAINING: the spangram! 5 words left.") && Contains("Taken back: TORRENT."));
+    CHECK_THAT(rest, Contains("Solved."));
+    CHECK_THAT(rest, Contains("\U0001F535\U0001F4A1\U0001F7E1\U0001F535"));
+    CHECK_FALSE(std::filesystem::exists(state));
+}
+
+TEST_CASE("a random puzzle is played without its answer", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string shown =
+        typed({"play", "--random", "--plain", "--state", (folder.path() / "state").string()},
+              {"hint", "help", "quit"});
+    CHECK_THAT(shown, Contains("Theme: ") && Contains("Row 1: ") && Contains("No hint yet"));
+    CHECK_THAT(shown, !Contains("*") && !Contains("\x1b["));
+    const std::string given =
+        typed({"play", umbrella(), "--plain", "--state", (folder.path() / "s").string()}, {"give up"});
+    CHECK_THAT(given, Contains("The answer: *ITS RAINING"));
+    CHECK(run_program({"play", umbrella(), "--random"}).status == 2);
+    CHECK(run_program({"play", umbrella(), "--state", folder.file("bad", "[")}).status == 2);
+}
