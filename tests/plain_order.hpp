@@ -88,12 +88,16 @@ inline SolutionScorer common_words_first(const Search& search) {
     return [&search](const Cover& cover, std::uint32_t reading, std::span<const std::uint8_t> choices) {
         const auto& spangram = search.spangrams()[cover.spangram];
         const auto& parts = search.spangrams().readings(spangram)[reading];
+        // A word that is known to be on the board need not be in the lexicon.
+        const auto commonness = [&](WordId word) {
+            return word < search.lexicon().size() ? search.lexicon().commonness(word) : 0;
+        };
         double score = -100000.0 * parts.parts;
         for (int part = 0; part < parts.parts; ++part) {
-            score += search.lexicon().commonness(search.paths()[parts.paths[part]].word);
+            score += commonness(search.paths()[parts.paths[part]].word);
         }
         for (std::size_t i = 0; i < choices.size(); ++i) {
-            score += search.lexicon().commonness(search.pieces().readings(cover.pieces[i])[choices[i]].word);
+            score += commonness(search.pieces().readings(cover.pieces[i])[choices[i]].word);
         }
         return score;
     };

@@ -54,7 +54,7 @@ std::vector<std::uint64_t> LengthOrder::layout(std::span<const std::uint32_t> le
         for (std::size_t i = 0; i < block && first + i < lengths.size(); ++i) {
             const std::uint32_t length = lengths[first + i] - shortest;
             ++next[length];
-            std::uint64_t* const planes = &words[start + shape.counts + i / group];
+            std::uint64_t* const planes = words.data() + start + shape.counts + i / group;
             for (std::uint32_t plane = 0; plane < shape.planes; ++plane) {
                 planes[std::size_t{plane} * groups] |= std::uint64_t{length >> plane & 1} << i % group;
             }

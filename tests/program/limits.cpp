@@ -62,7 +62,7 @@ TEST_CASE("an interrupted fit says so on a line of its own", "[program][limits]"
 
 TEST_CASE("an interrupted search for boards prints the best so far, and says so", "[program][limits]") {
     const Run run = run_program({"optimize", "--shape", "3x3", "--seconds", "60", "--quiet"},
-                                {.interrupt_after_ms = 1000});
+                                {.interrupt_after_ms = 3000});
     CHECK(run.status == 0);
     CHECK_FALSE(run.out.empty());
     CHECK(run.err == "weft: interrupted: this is what was found until then\n");
@@ -89,11 +89,11 @@ TEST_CASE("a hunt ends at its time limit, and says that it is not complete", "[p
                EndsWith("total 1 points, 1 words; there may be more: stopped at the time limit of 0.3 s\n"));
 
     const std::string plain = "bbbb" + std::string(60, 'a');
-    const Run score = run_program({"score", "--lexicon", lexicon, "--time-limit", "0.5"},
+    const Run score = run_program({"score", "--lexicon", lexicon, "--time-limit", "2"},
                                   {.input = plain + "\n" + three_ends + "\n"});
     CHECK(score.status == 1);
     CHECK(score.out == "12 " + plain + "\n");
-    CHECK(score.err == "weft: stopped at the time limit of 0.5 s after 1 boards\n");
+    CHECK(score.err == "weft: stopped at the time limit of 2 s after 1 boards\n");
     for (const char* command : {"hunt", "score"}) {
         const Run bad = run_program({command, "--time-limit", "0"});
         CHECK(bad.status == 2);
