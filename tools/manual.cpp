@@ -84,6 +84,7 @@ void write_manual(std::ostream& out) {
             if (!option.value.empty()) { out << " \\fI" << roff(option.value) << "\\fR"; }
             out << '\n' << roff(option.help) << '\n';
         }
+        if (*command.more != '\0') { out << ".PP\n" << roff(command.more); }
     }
     out << ".SH EXIT STATUS\n.TP\n0\nsolved, or done\n.TP\n1\nno solution, or ended early\n.TP\n2\nbad input "
            "or "

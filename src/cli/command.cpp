@@ -8,12 +8,20 @@
 namespace weft::cli {
 namespace {
 
+constexpr const char* widening =
+    "What it looks at: first everyday words, with spangrams of up to --spangram-parts words. While it is in\n"
+    "doubt, also phrases of any number of words up to a price, then rare words and compounds; the last line\n"
+    "says how far it went. With --lexicon it keeps to that list.\n";
+constexpr const char* exact_set =
+    "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare words\n"
+    "only where there are none without. `weft solve` may look at more.\n";
+
 constexpr Command table[] = {
-    {"solve", "PATH...", "show the best solutions of a puzzle", run_solve},
+    {"solve", "PATH...", "show the best solutions of a puzzle", run_solve, widening},
     {"hint", "FILE", "give a hint, no more than is asked for", run_hint},
     {"play", "[FILE]", "play a puzzle in the terminal", run_play},
-    {"covers", "PATH...", "stream every candidate cover", run_covers},
-    {"count", "PATH...", "print the exact number of covers", run_count},
+    {"covers", "PATH...", "stream every candidate cover", run_covers, exact_set},
+    {"count", "PATH...", "print the exact number of covers", run_count, exact_set},
     {"words", "FILE", "list all words on the board with their paths", run_words},
     {"eval", "DIR", "solve every puzzle that carries a solution and report how well", run_eval},
     {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
@@ -100,7 +108,7 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
             std::cout << "weft " << command.name << (*command.synopsis == '\0' ? "" : " ") << command.synopsis
                       << "\n\n"
                       << "  " << command.summary << "\n\n"
-                      << visible;
+                      << visible << (*command.more == '\0' ? "" : "\n") << command.more;
             return false;
         }
         po::notify(values);

@@ -19,6 +19,7 @@ struct Command {
     const char* synopsis; ///< what follows the name
     const char* summary;  ///< one line for the overview
     int (*run)(const std::vector<std::string>& arguments);
+    const char* more = ""; ///< lines below the options
 };
 
 /// All commands in the order of the overview.

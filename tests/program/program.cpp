@@ -219,6 +219,8 @@ TEST_CASE("without arguments the program says what it can do", "[program]") {
         CHECK(run.err.empty());
         CHECK(run_program({"help", command}).out == run.out);
     }
+    CHECK_THAT(run_program({"help", "solve"}).out, Contains("What it looks at") && Contains("compounds"));
+    CHECK_THAT(run_program({"help", "count"}).out, Contains("`weft solve` may look at more"));
     CHECK(run_program({"help"}).out == help.out);
     CHECK(run_program({"--version"}).out == "weft " WEFT_VERSION "\n");
     refuses({"--version", "now"}, "unknown command '--version'");
