@@ -1,6 +1,7 @@
 // node build.mjs [--core]: builds the npm package into core/dist, and the page into ../build/web.
 // The engine must lie in ../build/browser (scripts/build browser weft-core brings it there).
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,10 +22,13 @@ const common = {
   logLevel: "warning",
 };
 
-/** Writes a compressed file beside the code; says how it is called and how long it is. */
+const hash = (...all) => all.reduce((sum, bytes) => sum.update(bytes), createHash("sha256")).digest("hex").slice(0, 12);
+
+/** Writes a compressed file beside the code; says how it is called and how long it is. A file of one name never
+ * changes, so that it may be kept for ever. */
 function pack(name, bytes) {
   const packed = gzipSync(bytes, { level: 9 });
-  const file = `${name}.gz`;
+  const file = `${name}-${hash(bytes)}.gz`;
   writeFileSync(join(dist, file), packed);
   return { file, bytes: packed.length };
 }
@@ -55,11 +59,16 @@ async function buildPage() {
   await build({ ...common, entryPoints: [join(here, "page/style.css")], outfile: join(site, "weft.css") });
   for (const file of ["index.html", "icon.svg", "weft.webmanifest"]) cpSync(join(here, "page", file), join(site, file));
   writeFileSync(join(site, "puzzles.json"), JSON.stringify(await collect()));
+  const shell = ["./", "weft.js", "weft.css", "icon.svg", "weft.webmanifest", "puzzles.json"];
+  shell.push("engine/worker.js", "engine/manifest.json");
   for (const file of readdirSync(dist)) {
     if (file === "worker.js" || file === "manifest.json" || file.endsWith(".gz")) {
       cpSync(join(dist, file), join(site, "engine", file));
     }
   }
+  const version = hash(...shell.map((file) => readFileSync(join(site, file === "./" ? "index.html" : file))));
+  const define = { VERSION: JSON.stringify(version), SHELL: JSON.stringify(shell) };
+  await build({ ...common, entryPoints: [join(here, "page/offline.ts")], outfile: join(site, "offline.js"), define });
 }
 
 /** The puzzles that come with Weft, with the paths of their words. */

@@ -47,3 +47,8 @@ addEventListener("hashchange", () => {
   void show();
 });
 void show();
+
+if ("serviceWorker" in navigator) {
+  // Without it the page works as well, only not without a network.
+  addEventListener("load", () => void navigator.serviceWorker.register("offline.js").catch(() => {}));
+}

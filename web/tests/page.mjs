@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
 
@@ -47,10 +48,23 @@ async function open({ width = 1280, height = 900, ...more } = {}) {
   };
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nothing to find for axe-core, and nothing that does not fit the width. */
+async function accessible(page, what) {
+  await page.evaluate(axe);
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await page.evaluate((values) => window.axe.run({ runOnly: { type: "tag", values } }), tags);
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  assert.deepEqual(told, [], what);
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }));
+  assert.ok(scroll <= width, `${what}: ${scroll} pixels wide on ${width}`);
+}
+
 const grid = (name) => readFileSync(join(top, "puzzles", `${name}.txt`), "utf8").split("\nsolution:")[0];
 
 async function paste(page, text) {
-  await page.getByText("Paste a grid").click();
+  if (!(await page.getByLabel("Grid", { exact: true }).isVisible())) await page.getByText("Paste a grid").click();
   await page.getByLabel("Grid", { exact: true }).fill(text);
   await page.getByRole("button", { name: "Read it" }).click();
 }
@@ -173,6 +187,113 @@ test("hunts for words, by its own list and by another", async () => {
   await page.locator(".found button").first().click();
   await page.waitForTimeout(900);
   await picture("hunt-hexagon");
+  await close();
+});
+
+test("is accessible at all sizes, in light and dark, with large type", async () => {
+  for (const [width, height, scheme] of [[320, 640, "light"], [390, 844, "dark"], [1280, 900, "dark"], [2560, 1400, "light"]]) {
+    const { page, picture, close } = await open({ width, height, colorScheme: scheme, reducedMotion: "reduce" });
+    if (width === 320) await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const what = `${width} ${scheme}`;
+    await accessible(page, `solve ${what}`);
+    await paste(page, grid("kite"));
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+    await accessible(page, `solved ${what}`);
+    await picture(`solved-${width}-${scheme}`);
+    for (const name of ["Play", "Make", "Hunt"]) {
+      await page.getByRole("link", { name }).click();
+      await page.getByRole("heading", { name }).waitFor();
+      await accessible(page, `${name} ${what}`);
+      await picture(`${name.toLowerCase()}-${width}-${scheme}`);
+    }
+    await page.getByRole("link", { name: "Play" }).click();
+    await page.getByRole("button", { name: "Surprise me" }).click();
+    await page.getByText(/words found/).waitFor();
+    await accessible(page, `playing ${what}`);
+    await close();
+  }
+});
+
+test("works by keyboard alone", async () => {
+  const { page, close } = await open();
+  const until = async (name) => {
+    for (let i = 0; i < 80; ++i) {
+      await page.keyboard.press("Tab");
+      const told = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at.getAttribute("aria-label") ?? at.labels?.[0]?.textContent ?? at.textContent;
+      });
+      if (told.trim() === name) return;
+    }
+    assert.fail(`no way to ${name} by Tab`);
+  };
+  await page.getByLabel("Row 1, column 1", { exact: true }).waitFor();
+  await until("Play");
+  await page.keyboard.press("Enter");
+  await until("Theme");
+  await page.keyboard.type("Hold on");
+  await until("Play it");
+  await page.keyboard.press("Enter");
+  await page.getByText("0 of 5 words found").waitFor();
+  const puzzles = JSON.parse(readFileSync(join(top, "build/web/puzzles.json"), "utf8"));
+  const { answer } = puzzles.find(({ theme }) => theme.startsWith("Hold on"));
+  const [[row, column], ...rest] = answer[1].path;
+  await until(await page.locator(".cell").first().getAttribute("aria-label"));
+  const go = async (from, to) => {
+    for (let r = from[0]; r !== to[0]; r += Math.sign(to[0] - r)) await page.keyboard.press(to[0] > r ? "ArrowDown" : "ArrowUp");
+    for (let c = from[1]; c !== to[1]; c += Math.sign(to[1] - c)) await page.keyboard.press(to[1] > c ? "ArrowRight" : "ArrowLeft");
+  };
+  await go([0, 0], [row, column]);
+  await page.keyboard.press("Space");
+  let at = [row, column];
+  for (const next of rest) {
+    await go(at, next);
+    await page.keyboard.press("Space");
+    at = next;
+  }
+  await page.keyboard.press("Enter");
+  await page.getByText(`${answer[1].word} belongs to the theme.`).waitFor();
+  await close();
+});
+
+test("works without a network once it was there, and asks nobody else", async () => {
+  const { page, context, address, transferred, close } = await open();
+  await paste(page, grid("orchard"));
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const sum = [...transferred.values()].reduce((a, b) => a + b, 0);
+  console.log(`  ${(sum / 2 ** 20).toFixed(1)} MiB transferred`);
+  await context.setOffline(true);
+  await page.goto(`${address}#play`);
+  await page.goto(address);
+  await page.reload();
+  await page.getByLabel("Row 1, column 1", { exact: true }).waitFor();
+  assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging"); // what was typed is kept
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  await close();
+});
+
+test("nothing moves while a board is solved, and bad input is shown at its cell", async () => {
+  const { page, close, picture } = await open();
+  await paste(page, "time\nw0rd\nab\n");
+  await page.getByText("Row 2, column 2: '0' is not a letter").waitFor();
+  assert.equal(await page.locator("[aria-invalid=true]").count(), 3);
+  await picture("wrong-cells");
+  await paste(page, "{\"rows\": [");
+  await page.getByText("This begins like JSON but is not").waitFor();
+  await paste(page, grid("kite"));
+  await page.evaluate(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  assert.ok((await page.evaluate(() => window.shift)) < 0.02);
   await close();
 });
 
