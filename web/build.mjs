@@ -46,9 +46,25 @@ async function buildCore() {
   execFileSync(join(here, "node_modules/.bin/tsc"), [...types, ...options], { stdio: "inherit" });
 
   const module = pack("weft.wasm", readFileSync(join(top, "build/browser/web/core/weft.wasm")));
-  const names = ["words.data", "knowledge.data", "phrases.data", "weights.txt"];
-  const parts = names.map((name) => ({ name, ...pack(name, readFileSync(join(top, "data", name))) }));
-  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, parts }));
+  const weights = pack("weights.txt", readFileSync(join(top, "data/weights.txt")));
+  const shards = (await cut()).map((shard, number) => pack(`words-${number}`, shard));
+  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, weights, shards }));
+}
+
+/** The packed data in shards. */
+async function cut() {
+  const outfile = join(top, "build/web-tools.mjs");
+  const tools = 'export * from "./shards.js"; export * from "./archive.js"; export * from "./engine.js";';
+  const stdin = { contents: tools, resolveDir: join(here, "core/src") };
+  await build({ ...common, stdin, outfile, platform: "node", minify: false });
+  const { Engine, readArchive, writeArchive, split } = await import(outfile);
+  const data = (name) => readFileSync(join(top, "data", `${name}.data`));
+  const engine = await Engine.start(await WebAssembly.compile(readFileSync(join(top, "build/browser/web/core/weft.wasm"))));
+  engine.provide("words.data", data("words"));
+  const parts = ["words", "knowledge", "phrases"].map((name) => readArchive(data(name)));
+  const all = new Map(parts.flatMap((part) => [...part]));
+  const described = engine.describe(all.get("words.commonness").length);
+  return split(all, described).map(writeArchive);
 }
 
 async function buildPage() {

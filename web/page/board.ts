@@ -224,6 +224,8 @@ export class TraceBoard {
   private trace: number[] = [];
   private dragging = false;
   private moved = false;
+  /** Told the next cell that is tapped, in place of a trace. */
+  pick: ((cell: number) => void) | undefined;
 
   /** `done`: told the cells that were traced; nothing where the board is only to look at. */
   constructor(
@@ -347,6 +349,11 @@ export class TraceBoard {
   /** Letter by letter: the last one again ends the word. */
   private tap(cell: number): void {
     if (!this.done) return;
+    if (this.pick) {
+      const pick = this.pick;
+      this.pick = undefined;
+      return pick(cell);
+    }
     if (this.trace.length > 1 && this.trace.at(-1) === cell) return this.finish();
     if (this.trace.length === 1 && this.trace[0] === cell) return this.clear();
     if (!this.add(cell)) {

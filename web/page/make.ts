@@ -1,5 +1,5 @@
 // Make: words in, a board out whose answer is certain; edit it, share it.
-import type { Check, Made, Puzzle } from "../core/src/types.js";
+import type { Check, Made, Puzzle, Word } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
@@ -230,12 +230,12 @@ function drawnAnswer({ answer }: Playable): (Drawn & { word: string })[] {
 
 /** What was made with its paths; the spangram as it was typed. */
 function playableOf(puzzle: Puzzle, { solution }: Check, spangram: string, words: string[]): Playable | undefined {
-  if (!solution) return undefined;
+  if (!solution?.spangram) return undefined;
   const typed = (word: string) => [spangram, ...words].find((one) => letters(one) === word)?.toUpperCase().trim() ?? word;
   return {
     theme: puzzle.theme ?? "",
     rows: puzzle.rows,
-    answer: [solution.spangram, ...solution.words].map(({ word, path }) => ({ word: typed(word), path })),
+    answer: [solution.spangram as Word, ...solution.words].map(({ word, path }) => ({ word: typed(word), path })),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
+import { Help, doubts } from "./help.js";
 import { mostCells, readGrid } from "./grid.js";
 import { keep, recall } from "./keep.js";
 import type { View } from "./main.js";
@@ -19,10 +20,10 @@ interface Entry {
 const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "" };
 
 export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
-  return [
-    ...solution.words.map(({ path, word }) => ({ path, word, look: "word" as const })),
-    { path: solution.spangram.path, word: `${solution.spangram.parts.join(" ")}, the spangram`, look: "spangram" },
-  ];
+  const words: (Drawn & { word: string })[] = solution.words.map(({ path, word }) => ({ path, word, look: "word" }));
+  const { spangram } = solution;
+  if (spangram) words.push({ path: spangram.path, word: `${spangram.parts.join(" ")}, the spangram`, look: "spangram" });
+  return words;
 }
 
 class Solve {
@@ -58,7 +59,13 @@ class Solve {
         labelled("Rows", this.rows),
         labelled("Columns", this.columns),
       ),
-      h("div", { className: "row" }, button("Solve", () => void this.solve(), { className: "main" }), button("Clear", () => this.clear())),
+      h(
+        "div",
+        { className: "row" },
+        button("Solve", () => void this.solve(), { className: "main" }),
+        button("Help me, step by step", () => this.help()),
+        button("Clear", () => this.clear()),
+      ),
       h(
         "details",
         {},
@@ -153,8 +160,16 @@ class Solve {
     return { name: "board", theme: this.entry.theme, rows, ...(words >= 1 && { words }) };
   }
 
-  private async solve(): Promise<void> {
+  private help(): void {
     const puzzle = this.puzzle();
+    if (!puzzle) return;
+    const help = new Help(puzzle, this.board.shape, (known) => void this.solve(known), () => this.showEntry());
+    this.boardPlace.replaceChildren(help.boardElement);
+    this.panel.replaceChildren(help.panel);
+    this.fault.textContent = "";
+  }
+
+  private async solve(puzzle = this.puzzle()): Promise<void> {
     if (!puzzle) return;
     const status = h("p", { role: "status" }, "Solving …");
     const stop = button("Stop", () => engine().cancel());
@@ -170,7 +185,11 @@ class Solve {
   private showResult(puzzle: Puzzle, result: Result): void {
     const back = button("Change the board", () => this.showEntry());
     if (result.solutions.length === 0) {
+      const board = new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board");
+      const doubt = doubts(board, result);
+      if (doubt) this.boardPlace.replaceChildren(board.element);
       this.panel.replaceChildren(
+        doubt ?? "",
         h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
         back,
       );
@@ -178,6 +197,7 @@ class Solve {
     }
     const shape = this.board.shape;
     const board = new TraceBoard(shape, [...puzzle.rows.join("")], "Solved board");
+    const doubt = doubts(board, result);
     const chance = h("p", { role: "status", className: "chance" });
     const list = h("ul", { className: "words" });
     let at = 0;
@@ -187,7 +207,7 @@ class Solve {
       board.draw(solutionPaths(solution));
       chance.textContent = `Solution ${at + 1} of ${result.solutions.length}: ${percent(solution.probability)}`;
       list.replaceChildren(
-        h("li", { className: "spangram" }, solution.spangram.parts.join(" "), h("small", {}, " spangram")),
+        ...(solution.spangram ? [h("li", { className: "spangram" }, solution.spangram.parts.join(" "), h("small", {}, " spangram"))] : []),
         ...solution.words.map(({ word }) => h("li", {}, word)),
       );
     };
@@ -195,6 +215,7 @@ class Solve {
     this.boardPlace.replaceChildren(board.element);
     const several = result.solutions.length > 1;
     this.panel.replaceChildren(
+      doubt ?? "",
       chance,
       list,
       several &&

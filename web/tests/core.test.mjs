@@ -67,6 +67,11 @@ test("questions and answers are as the schema has them", async () => {
   assert.equal(solved.solutions[0].spangram.word, "ORCHARD");
   await asked("count", { command: "count", puzzle, options: { any_count: true } });
   await asked("words", { command: "words", puzzle });
+  const hinted = await asked("hinted", { command: "hint", puzzle, step: 5, told: [] });
+  assert.ok([...solution.words, "ORCHARD"].includes(hinted.about));
+  const known = { ...puzzle, found: [{ word: "ORCHARD", spangram: true }, { word: "PEACH" }], not: ["DATE"] };
+  const left = await asked("hinted", { command: "hint", puzzle: known, step: 1 });
+  assert.equal(left.hint.left, 3);
   const checked = await asked("check", { command: "check", puzzle: { ...puzzle, solution } });
   assert.equal(checked.fair, true);
   assert.equal((await asked("puzzle", { command: "read", puzzle: "theme: Hours\n\ntime\nword\nable\n" })).rows[1], "WORD");

@@ -190,6 +190,46 @@ test("hunts for words, by its own list and by another", async () => {
   await close();
 });
 
+test("helps step by step to the end, with words found and ruled out", async () => {
+  const { page, picture, close } = await open({ width: 390, height: 844 });
+  await paste(page, grid("umbrella"));
+  await page.getByRole("button", { name: "Help me, step by step" }).click();
+  const hints = page.locator(".hints li");
+  for (let step = 1; step <= 5; ++step) {
+    await page.getByRole("button", { name: "Next hint" }).click();
+    await page.waitForFunction((count) => document.querySelectorAll(".hints li").length === count, step, { timeout: 120000 });
+    if (step === 4) await picture("help-phone");
+  }
+  assert.match(await hints.last().innerText(), /[A-Z]{4,}/);
+  await page.getByRole("button", { name: /^Mark [A-Z]+ as found$/ }).click();
+  assert.equal(await page.locator(".words li").count(), 1);
+  const puzzles = JSON.parse(readFileSync(join(top, "build/web/puzzles.json"), "utf8"));
+  const { answer } = puzzles.find(({ theme }) => theme === "Grab an umbrella");
+  const found = (await page.locator(".words li").innerText()).replace(/[^A-Z]/g, "");
+  const next = answer.find(({ word }, index) => index > 0 && word !== found);
+  await drag(page, next.path);
+  await page.getByRole("button", { name: "Found: it is in the answer" }).click();
+  await page.getByLabel("A word that you know").fill("STIM");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "It is not in the answer" }).click();
+  await page.getByText("not STIM").waitFor();
+  await page.getByRole("button", { name: "About the spangram" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".hints li").length === 1);
+  await page.getByRole("button", { name: "About a cell" }).click();
+  const [row, column] = answer.findLast(({ word }) => word !== next.word && word !== found).path[0];
+  await page.getByRole("button", { name: new RegExp(`, row ${row + 1}, column ${column + 1}$`) }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".hints li").length === 1);
+  await picture("help-known-phone");
+  await accessible(page, "help");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByText("Show the whole answer?").waitFor();
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByText("Solution 1 of").waitFor();
+  assert.equal(await page.locator(".words .spangram").innerText(), "ITS RAINING spangram");
+  assert.ok(!(await page.locator(".words").innerText()).includes("STIM"));
+  await close();
+});
+
 test("is accessible at all sizes, in light and dark, with large type", async () => {
   for (const [width, height, scheme] of [[320, 640, "light"], [390, 844, "dark"], [1280, 900, "dark"], [2560, 1400, "light"]]) {
     const { page, picture, close } = await open({ width, height, colorScheme: scheme, reducedMotion: "reduce" });

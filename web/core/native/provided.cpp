@@ -27,6 +27,7 @@ std::map<std::string, Part>& parts() {
 
 std::byte* reserve_part(const char* name, std::size_t size) {
     Part& part = parts()[name];
+    part.memory.reset(); // both at once would take twice as much
     part.memory = std::make_unique<std::byte[]>(size + alignment);
     void* begin = part.memory.get();
     std::size_t space = size + alignment;

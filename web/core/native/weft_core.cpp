@@ -3,16 +3,25 @@
 // A question is {"command": ..., "puzzle": ..., "options": {...}} and so on, as docs/json-schema describes it
 // under `question`; the answer is what the program prints of the same, or an `error`.
 #include "base/stop.hpp"
+#include "base/text.hpp"
 #include "hunt/hunt.hpp"
 #include "provided.hpp"
 #include "puzzle/collection.hpp"
+#include "rank/feature_values.hpp"
 #include "show/json.hpp"
+#include "stages.hpp"
 #include "weft/weft.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <emscripten/emscripten.h>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace weft {
 namespace {
@@ -68,7 +77,10 @@ Puzzle puzzle_of(const Json& question) {
 
 Json solve(const Json& question) {
     const Puzzle puzzle = puzzle_of(question);
-    return to_json(puzzle, solver().solve(puzzle, options_of(question)));
+    const Result result = solver().solve(puzzle, options_of(question));
+    // With a part of the data only everyday words give the answer that all of it would.
+    if (result.phrases && field_or(question, "partial", false)) { return {{"wanted", "everything"}}; }
+    return to_json(puzzle, result);
 }
 
 Json count(const Json& question) {
@@ -87,6 +99,26 @@ Json words(const Json& question) {
 Json check(const Json& question) {
     const Puzzle puzzle = puzzle_of(question);
     return to_json(puzzle, solver().check(puzzle, options_of(question)));
+}
+
+/// A hint, and the word that it is about, which a caller keeps to ask for the next step of the same.
+Json hint(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    HintRequest request;
+    request.step = field_or(question, "step", request.step);
+    request.spangram = field_or(question, "spangram_only", false);
+    request.told = field_or<std::vector<std::string>>(question, "told", {});
+    request.about = field<std::string>(question, "about");
+    if (const auto cell = field<std::array<int, 2>>(question, "cell")) {
+        const Topology& topology = puzzle.board.topology;
+        const auto [row, column] = *cell;
+        if (row < 0 || row >= topology.rows() || column < 0 || column >= topology.columns()) {
+            throw OptionError("the cell is not on the board");
+        }
+        request.cell = row * topology.columns() + column;
+    }
+    const Hint given = solver().hint(puzzle, request, options_of(question));
+    return {{"hint", to_json(puzzle, given)}, {"about", given.about}};
 }
 
 /// A puzzle as it was read, whatever form it came in.
@@ -144,13 +176,83 @@ Json collected(const Json&) {
     return {{"puzzles", std::move(list)}};
 }
 
+/// Letters from the one that most words have; a word belongs to the shard of its rarest (src/shards.ts).
+constexpr std::string_view letter_order = "ESIARNTOLCUDPMGHBYFVKWZXQJ";
+constexpr int common_letters = 10;
+constexpr int last_shard = static_cast<int>(letter_order.size()) - common_letters + 1;
+
+/// Of a clue, words like THE and OF tell nothing.
+constexpr int commonest_looked_up = static_cast<int>(function_word * 32);
+
+int shard_of_letter(char letter) {
+    return std::max(0, static_cast<int>(letter_order.find(letter)) - common_letters + 1);
+}
+
+int shard_of(const Lexicon& lexicon, const std::string& word, WordId id) {
+    if ((lexicon.flags(id) & (flag_theme | flag_part)) == 0) { return last_shard; } // rare
+    int shard = 0;
+    for (const char letter : word) { shard = std::max(shard, shard_of_letter(letter)); }
+    return shard;
+}
+
+/// What src/shards.ts is to know of each word, two numbers: a bit for each of its letters, in the order
+/// above, and bit 26 where it is not rare; and its plural, or no_word.
+constexpr std::uint32_t no_word = ~std::uint32_t{0};
+constexpr std::uint32_t everyday = 1U << 26;
+
+std::vector<std::uint32_t> describe_words() {
+    const Lexicon lexicon = load_lexicon("");
+    std::vector<std::uint32_t> described;
+    for (WordId id = 0; id < lexicon.size(); ++id) {
+        const std::string word = lexicon.spell(id);
+        std::uint32_t letters = 0;
+        for (const char letter : word) { letters |= 1U << letter_order.find(letter); }
+        const bool rare = (lexicon.flags(id) & (flag_theme | flag_part)) == 0;
+        std::uint32_t plural = no_word;
+        if ((lexicon.flags(id) & flag_noun) != 0 && !rare) {
+            std::vector<std::string> plurals{word + "S", word + "ES"};
+            if (word.back() == 'Y') { plurals.push_back(word.substr(0, word.size() - 1) + "IES"); }
+            for (const std::string& one : plurals) {
+                const auto found = lexicon.find(one);
+                if (found && plural == no_word) { plural = *found; }
+            }
+        }
+        described.push_back(letters | (rare ? 0 : everyday));
+        described.push_back(plural);
+    }
+    return described;
+}
+
+/// The shards that a puzzle asks for where everyday words are enough: those of its letters and of its clue.
+Json needs(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    std::set<int> shards{0};
+    for (const char letter : puzzle.board.letters) {
+        if (letter >= 'A' && letter <= 'Z') { shards.insert(shard_of_letter(letter)); }
+        if (letter == Board::open_letter) {
+            for (int shard = 0; shard < last_shard; ++shard) { shards.insert(shard); }
+        }
+    }
+    const Lexicon lexicon = load_lexicon("");
+    const Options options = options_of(question);
+    for (const std::string& word : words_of(theme_of(puzzle, options))) {
+        const auto id = word.size() < 3 ? std::nullopt : lexicon.find(word);
+        if (id && lexicon.commonness(*id) < commonest_looked_up) {
+            shards.insert(shard_of(lexicon, word, *id));
+        }
+    }
+    return {{"shards", shards}};
+}
+
 Json version_of(const Json&) { return {{"version", std::string(version())}}; }
 
 Json answer(const Json& question) {
     using Command = Json (*)(const Json&);
     static const std::map<std::string, Command, std::less<>> commands{
-        {"solve", solve}, {"count", count}, {"words", words},          {"check", check},       {"read", read},
-        {"make", make},   {"hunt", hunt},   {"collection", collected}, {"version", version_of}};
+        {"solve", solve}, {"count", count},       {"words", words},
+        {"check", check}, {"read", read},         {"hint", hint},
+        {"make", make},   {"hunt", hunt},         {"collection", collected},
+        {"needs", needs}, {"version", version_of}};
     const std::string name = field_or<std::string>(question, "command", "");
     const auto command = commands.find(name);
     if (command == commands.end()) { throw OptionError("no such command: " + name); }
@@ -170,6 +272,13 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE std::byte* weft_reserve(const char* name, std::size_t size) {
     weft::opened.reset();
     return weft::reserve_part(name, size);
+}
+
+/// Two numbers a word, see describe_words(), after words.data was handed over; they stay until the next call.
+EMSCRIPTEN_KEEPALIVE const std::uint32_t* weft_describe() {
+    static std::vector<std::uint32_t> described;
+    described = weft::describe_words();
+    return described.data();
 }
 
 /// The answer to a question, both JSON; it stays until the next.

@@ -96,9 +96,9 @@ async function main(): Promise<number> {
   };
   const engine = await loadFromFolder();
   let status = 0;
-  const answer = (question: Question | (() => Question)) => {
+  const answer = async (question: Question | (() => Question)) => {
     try {
-      const result = engine.ask<Record<string, unknown>>(typeof question === "function" ? question() : question);
+      const result = await engine.ask<Record<string, unknown>>(typeof question === "function" ? question() : question);
       process.stdout.write(JSON.stringify(result) + "\n");
       if (!found(result)) status = Math.max(status, 1);
     } catch (error) {
@@ -109,11 +109,11 @@ async function main(): Promise<number> {
       status = 2;
     }
   };
-  if (values.version) answer({ command: "version" });
+  if (values.version) await answer({ command: "version" });
   if (values.lines) {
     for (const line of (await text("-")).split("\n")) {
       if (line.trim() === "") continue;
-      answer(() => {
+      await answer(() => {
         try {
           return JSON.parse(line) as Question;
         } catch {
@@ -124,10 +124,10 @@ async function main(): Promise<number> {
   }
   for (const what of rest) {
     if (command === "hunt") {
-      answer({ command, letters: what.toUpperCase(), shape: values.shape, rules: values.rules, options });
+      await answer({ command, letters: what.toUpperCase(), shape: values.shape, rules: values.rules, options });
     } else {
       const content = await text(what).catch((error: WeftError) => error);
-      answer(() => {
+      await answer(() => {
         if (content instanceof WeftError) throw content;
         return { command, puzzle: content, name: what, options };
       });

@@ -5,6 +5,8 @@ import {
   type Check,
   type Count,
   type ErrorKind,
+  type HintRequest,
+  type Hinted,
   type HuntRequest,
   type Hunted,
   type Loading,
@@ -75,6 +77,11 @@ export class SolverClient {
   }
   check(puzzle: Puzzle | string, options: Options = {}): Promise<Check> {
     return this.ask({ command: "check", puzzle, options });
+  }
+  /** A hint, no more than is asked for. */
+  hint(puzzle: Puzzle | string, request: HintRequest, options: Options = {}): Promise<Hinted> {
+    const { spangram, ...more } = request;
+    return this.ask({ command: "hint", puzzle, ...more, ...(spangram && { spangram_only: true }), options });
   }
   /** Reads the text of a puzzle file. */
   read(text: string): Promise<Puzzle> {

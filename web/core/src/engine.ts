@@ -7,6 +7,7 @@ interface Exports {
   free(place: number): void;
   weft_reserve(name: number, size: number): number;
   weft_ask(question: number): number;
+  weft_describe(): number;
   _initialize?(): void;
 }
 
@@ -78,6 +79,12 @@ export class Engine {
       const begin = this.exports.weft_reserve(place, bytes.length);
       new Uint8Array(this.exports.memory.buffer, begin, bytes.length).set(bytes);
     });
+  }
+
+  /** Two numbers for each of so many words, see shards.ts; words.data must be there. */
+  describe(words: number): Uint32Array {
+    const begin = this.exports.weft_describe();
+    return new Uint32Array(this.exports.memory.buffer, begin, 2 * words).slice();
   }
 
   /** Bytes of memory that the engine holds. */

@@ -1,21 +1,120 @@
-// Brings the module and the packed data, from a server or from a folder.
+// Brings the module and the packed data, from a server or from a folder: first what a puzzle needs, then the rest.
+import { readArchive, writeArchive, type Sections } from "./archive.js";
 import { Engine } from "./engine.js";
-import type { Loading } from "./types.js";
+import { join, lastShard } from "./shards.js";
+import type { Loading, Question } from "./types.js";
 
 /** Reads a file that lies beside this one. */
 export type Fetch = (file: string) => Promise<ReadableStream<Uint8Array>>;
 
-export interface Part {
-  /** As it is called in data/. */
-  name: string;
+export interface File {
   file: string;
   /** As it is transferred. */
   bytes: number;
 }
 
 export interface Manifest {
-  module: { file: string; bytes: number };
-  parts: Part[];
+  module: File;
+  weights: File;
+  /** See shards.ts. */
+  shards: File[];
+}
+
+/** Questions that only the words themselves are needed for. */
+const ofWords = ["count", "words", "read", "hunt", "collection", "version"];
+
+/** An engine that fetches what its questions need. */
+export class LoadedEngine {
+  private readonly shards: (Promise<Sections> | undefined)[] = [];
+  /** Those that the engine has. */
+  private given: (Sections | undefined)[] = [];
+  private all = false;
+  private described: Uint32Array | undefined;
+  private wanted: number;
+  private loaded = 0;
+
+  private constructor(
+    private readonly fetch: Fetch,
+    private readonly manifest: Manifest,
+    private readonly engine: Engine,
+    private readonly tell: (state: Loading) => void,
+    start: Loading,
+  ) {
+    this.wanted = start.total;
+    this.loaded = start.loaded;
+  }
+
+  /** Starts with the words, all that a board's entry and its check need. */
+  static async start(fetch: Fetch, manifest: Manifest, tell: (state: Loading) => void = () => {}): Promise<LoadedEngine> {
+    const { module, weights, shards } = manifest;
+    const state = { loaded: 0, total: module.bytes + weights.bytes + shards[0]!.bytes };
+    const count = (bytes: number) => {
+      state.loaded += bytes;
+      tell({ ...state });
+    };
+    const [code, sums, words] = await Promise.all(
+      [module, weights, shards[0]!].map(async ({ file }) => read(await fetch(file), count)),
+    );
+    const engine = await Engine.start(await WebAssembly.compile(code as BufferSource));
+    engine.provide("weights.txt", sums!);
+    const base = readArchive(words!);
+    engine.provide("words.data", writeArchive(base));
+    const loaded = new LoadedEngine(fetch, manifest, engine, tell, state);
+    loaded.described = engine.describe(base.get("words.commonness")!.length);
+    loaded.shards[0] = Promise.resolve(base);
+    return loaded;
+  }
+
+  get memory(): number {
+    return this.engine.memory;
+  }
+
+  /** Asks when all is there that the answer needs. Throws WeftError, or an Error where loading fails. */
+  async ask<Answer>(question: Question): Promise<Answer> {
+    if (this.all || ofWords.includes(question.command) || question.puzzle === undefined) {
+      if (!this.all && this.given.length === 0) await this.give([0]);
+      if (question.command === "make") await this.giveAll();
+      return this.engine.ask<Answer>(question);
+    }
+    if (question.command === "solve") {
+      const { shards } = this.engine.ask<{ shards: number[] }>({ ...question, command: "needs" });
+      if (!shards.includes(lastShard)) {
+        await this.give(shards);
+        const answer = this.engine.ask<Answer & { wanted?: string }>({ ...question, ...(!this.all && { partial: true }) });
+        if (answer.wanted === undefined) return answer;
+      }
+    }
+    await this.giveAll();
+    return this.engine.ask<Answer>(question);
+  }
+
+  /** Brings all that is missing, for questions to come. */
+  async giveAll(): Promise<void> {
+    await this.give(this.manifest.shards.map((_, number) => number));
+  }
+
+  private async give(numbers: number[]): Promise<void> {
+    if (this.all || numbers.every((number) => this.given[number])) return;
+    const missing = numbers.filter((number) => !this.shards[number]);
+    this.wanted += missing.reduce((sum, number) => sum + this.manifest.shards[number]!.bytes, 0);
+    for (const number of missing) {
+      const file = this.fetch(this.manifest.shards[number]!.file).then((stream) =>
+        read(stream, (bytes) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted })),
+      );
+      this.shards[number] = file.then(readArchive);
+      // It may be asked for again.
+      file.catch(() => (this.shards[number] = undefined));
+    }
+    const there = await Promise.all(numbers.map((number) => this.shards[number]!));
+    if (this.all) return;
+    numbers.forEach((number, at) => (this.given[number] = there[at]));
+    this.engine.provide("words.data", writeArchive(join(this.given, this.described!)));
+    this.all = this.manifest.shards.every((_, number) => this.given[number]);
+    if (this.all) {
+      this.given = []; // the engine has it all
+      this.shards.length = 0;
+    }
+  }
 }
 
 async function read(stream: ReadableStream<Uint8Array>, count: (bytes: number) => void): Promise<Uint8Array> {
@@ -29,19 +128,4 @@ async function read(stream: ReadableStream<Uint8Array>, count: (bytes: number) =
   );
   const plain = counted.pipeThrough(new DecompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>);
   return new Uint8Array(await new Response(plain).arrayBuffer());
-}
-
-/** Starts an engine with all its data. Throws an Error that says what is missing. */
-export async function load(fetch: Fetch, manifest: Manifest, tell: (state: Loading) => void = () => {}): Promise<Engine> {
-  const total = manifest.parts.reduce((sum, part) => sum + part.bytes, manifest.module.bytes);
-  let loaded = 0;
-  const count = (bytes: number) => tell({ loaded: (loaded += bytes), total });
-  const module = fetch(manifest.module.file)
-    .then((stream) => read(stream, count))
-    .then((bytes) => WebAssembly.compile(bytes as BufferSource));
-  const engine = await Engine.start(await module);
-  await Promise.all(
-    manifest.parts.map(async (part) => engine.provide(part.name, await read(await fetch(part.file), count))),
-  );
-  return engine;
 }

@@ -1,5 +1,5 @@
 // The worker's side: loads the engine, then answers one question after another.
-import type { Engine } from "./engine.js";
+import type { LoadedEngine } from "./load.js";
 import { WeftError, type Loading, type Question } from "./types.js";
 
 export type ToWorker = { id: number; question: Question };
@@ -10,8 +10,11 @@ export type FromWorker =
   | { id: number; answer: unknown; memory: number }
   | { id: number; error: { kind: string; message: string; line?: number } };
 
+/** What other questions need is brought while nobody waits. */
+const idleMilliseconds = 2000;
+
 export function serve(
-  load: (tell: (state: Loading) => void) => Promise<Engine>,
+  load: (tell: (state: Loading) => void) => Promise<LoadedEngine>,
   post: (message: FromWorker) => void,
 ): (message: ToWorker) => Promise<void> {
   const engine = load((loading) => post({ loading }));
@@ -19,15 +22,18 @@ export function serve(
     () => post({ ready: true }),
     (error: unknown) => post({ failed: error instanceof Error ? error.message : String(error) }),
   );
+  let idle: ReturnType<typeof setTimeout> | undefined;
   return async ({ id, question }) => {
-    let started: Engine;
+    clearTimeout(idle);
+    let started: LoadedEngine;
     try {
       started = await engine;
     } catch {
       return; // `failed` has told it
     }
     try {
-      post({ id, answer: started.ask(question), memory: started.memory });
+      post({ id, answer: await started.ask(question), memory: started.memory });
+      idle = setTimeout(() => void started.giveAll().catch(() => {}), idleMilliseconds);
     } catch (error) {
       if (error instanceof WeftError) {
         post({ id, error: { kind: error.kind, message: error.message, ...(error.line && { line: error.line }) } });

@@ -20,8 +20,12 @@ export interface Puzzle {
   theme?: string;
   /** Number of words, the spangram included. */
   words?: number | null;
-  /** The rows of letters. */
+  /** The rows of letters; ? for one that could not be read, . for a cell that is used up. */
   rows: string[];
+  /** Words that are known to be in the answer. */
+  found?: { word: string; path?: Path; spangram?: boolean }[];
+  /** Words that are known not to be. */
+  not?: string[];
   solution?: { spangram: string; words: string[] };
 }
 
@@ -43,7 +47,8 @@ export type Ending = "complete" | "stopped" | "time limit";
 
 export interface PlainSolution {
   score: number;
-  spangram: Spangram;
+  /** Null where its cells are used up. */
+  spangram: Spangram | null;
   /** Without the spangram. */
   words: Word[];
 }
@@ -64,6 +69,40 @@ export interface Result {
   /** The chance that the answer is none of the solutions. */
   none: number;
   solutions: Solution[];
+  /** Whether the board is likely to have been read wrongly. */
+  doubtful?: boolean;
+  /** What may be wrong with it; rows and columns from 1, likeliest first. */
+  misread?: { row: number; column: number; letter: string; instead: string; probability: number }[];
+}
+
+export interface HintRequest {
+  /** 1 tells least, 5 the word. */
+  step: number;
+  spangram?: boolean;
+  /** About the word through that cell. */
+  cell?: [row: number, column: number];
+  /** Words that were hinted at before. */
+  told?: string[];
+  /** The word to keep to. */
+  about?: string;
+}
+
+export interface Hint {
+  step: number;
+  /** A line or two for people. */
+  text: string;
+  left?: number;
+  length?: number;
+  cells?: Path;
+  word?: string;
+  /** That the word is in the answer. */
+  chance?: number;
+}
+
+export interface Hinted {
+  hint: Hint;
+  /** The word that all this is about, to be asked for again; not to be shown. */
+  about: string;
 }
 
 export interface Count {

@@ -1,5 +1,5 @@
 // The worker of a browser.
-import { load, type Manifest } from "./load.js";
+import { LoadedEngine, type Manifest } from "./load.js";
 import { serve, type ToWorker } from "./serve.js";
 
 /** Files whose names tell what is in them are kept; where a browser refuses, they are only loaded. */
@@ -20,7 +20,7 @@ async function open(file: string): Promise<ReadableStream<Uint8Array>> {
 }
 
 const receive = serve(
-  async (tell) => load(open, (await new Response(await open("manifest.json")).json()) as Manifest, tell),
+  async (tell) => LoadedEngine.start(open, (await new Response(await open("manifest.json")).json()) as Manifest, tell),
   (message) => self.postMessage(message),
 );
 self.onmessage = (event: MessageEvent<ToWorker>) => void receive(event.data);

@@ -1,0 +1,262 @@
+// Help on the way to the answer: hints one by one, words that are found or ruled out, all of it only when asked.
+import type { Hint, Path, Puzzle, Result } from "../core/src/types.js";
+import { TraceBoard, type Drawn, type Shape } from "./board.js";
+import { button, h, labelled, percent } from "./dom.js";
+import { engine, explain } from "./engine.js";
+import { keep, recall } from "./keep.js";
+
+interface Found {
+  word: string;
+  spangram: boolean;
+  path?: Path;
+}
+
+/** What is known of a board, kept with its letters. */
+interface State {
+  letters: string;
+  found: Found[];
+  not: string[];
+  /** Words that were hinted at to the end. */
+  told: string[];
+}
+
+/** What hints are about: the word chosen by the engine, the spangram, or the word through a cell. */
+interface Thread {
+  spangram: boolean;
+  cell?: [row: number, column: number];
+  step: number;
+  about?: string;
+}
+
+const lastStep = 5;
+
+/** What may be wrong with a board, marked at its cells; nothing where no doubt is. */
+export function doubts(board: TraceBoard, { doubtful, misread = [] }: Result): HTMLElement | undefined {
+  for (const { row, column, letter } of misread) board.doubt([row - 1, column - 1], letter);
+  if (!doubtful) return undefined;
+  const told = misread.map(({ row, column, letter, instead, probability }) =>
+    h("li", {}, `Row ${row}, column ${column}: ${letter} rather than ${instead}? (${percent(probability)})`),
+  );
+  return h(
+    "div",
+    { className: "doubt" },
+    h("p", {}, "This does not look like the board of a puzzle. Is a letter wrong, or the number of words?"),
+    told.length > 0 && h("ul", {}, ...told),
+  );
+}
+
+export class Help {
+  readonly panel = h("div", { className: "panel" });
+  private readonly board: TraceBoard;
+  private readonly state: State;
+  private thread: Thread = { spangram: false, step: 0 };
+  private marked: Drawn[] = [];
+  private readonly hints = h("ol", { className: "hints" });
+  private readonly status = h("p", { role: "status" });
+  private readonly fault = h("p", { className: "fault", role: "alert" });
+  private readonly traced = h("p", { className: "traced" });
+  private readonly choice = h("div", {});
+  private readonly list = h("ul", { className: "words" });
+  private readonly typed = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: false });
+
+  constructor(
+    private readonly puzzle: Puzzle,
+    shape: Shape,
+    private readonly showAll: (known: Puzzle) => void,
+    private readonly back: () => void,
+  ) {
+    const letters = puzzle.rows.join("");
+    const before = recall<State>("help");
+    this.state = before?.letters === letters ? before : { letters, found: [], not: [], told: [] };
+    this.board = new TraceBoard(
+      shape,
+      [...letters],
+      "Board: trace a word that you know",
+      (cells) => this.ask(this.board.wordOf(cells), this.board.pathOf(cells)),
+      (word) => (this.traced.textContent = word),
+    );
+    const form = h("form", { className: "row" }, labelled("A word that you know", this.typed), h("button", {}, "Enter"));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      const word = this.typed.value.toUpperCase().replace(/[^A-Z]/g, "");
+      this.typed.value = "";
+      if (word !== "") this.ask(word);
+    };
+    this.panel.append(
+      h("p", {}, "Ask for as little as you like. Trace words that you have found on the board, or type them."),
+      h(
+        "div",
+        { className: "row" },
+        button("Next hint", () => void this.next(), { className: "main" }),
+        button("About the spangram", () => void this.next({ spangram: true, step: 0 })),
+        button("About a cell", () => this.pickCell()),
+        button("Another word", () => this.another()),
+      ),
+      this.status,
+      this.hints,
+      this.fault,
+      form,
+      this.choice,
+      this.list,
+      h("div", { className: "row" }, button("Show all", () => this.confirm()), button("Change the board", () => this.back())),
+    );
+    this.draw();
+  }
+
+  get boardElement(): HTMLElement {
+    return h("div", {}, this.traced, this.board.element);
+  }
+
+  /** The puzzle with what is known of it. */
+  private get known(): Puzzle {
+    const { found, not } = this.state;
+    return {
+      ...this.puzzle,
+      ...(found.length > 0 && {
+        found: found.map(({ word, spangram, path }) => ({ word, spangram, ...(path && { path }) })),
+      }),
+      ...(not.length > 0 && { not }),
+    };
+  }
+
+  private draw(): void {
+    const { found, not } = this.state;
+    const drawn = found.flatMap(({ word, spangram, path }): (Drawn & { word: string })[] =>
+      path ? [{ path, word, look: spangram ? "spangram" : "word" }] : [],
+    );
+    this.board.draw([...drawn, ...this.marked]);
+    const item = (word: string, look: string, forget: () => void) =>
+      h("li", { className: look }, `${word} `, button("\u00d7", forget, { "aria-label": `Forget ${word}`, className: "forget" }));
+    this.list.replaceChildren(
+      ...found.map((one, index) =>
+        item(one.word, one.spangram ? "spangram" : "", () => this.change(() => found.splice(index, 1))),
+      ),
+      ...not.map((word, index) => item(`not ${word}`, "other", () => this.change(() => not.splice(index, 1)))),
+    );
+    keep("help", this.state);
+  }
+
+  private change(how: () => void): void {
+    how();
+    this.marked = [];
+    this.thread = { spangram: false, step: 0 };
+    this.hints.replaceChildren();
+    this.choice.replaceChildren();
+    this.status.textContent = "";
+    this.fault.textContent = "";
+    this.draw();
+  }
+
+  /** What a word is that was traced or typed. */
+  private ask(word: string, path?: Path): void {
+    const add = (spangram: boolean) =>
+      this.change(() => {
+        this.state.found = this.state.found.filter((one) => one.word !== word && !(spangram && one.spangram));
+        this.state.found.push({ word, spangram, ...(path && { path }) });
+      });
+    const first = button("Found: it is in the answer", () => add(false));
+    this.choice.replaceChildren(
+      h(
+        "div",
+        { role: "group", "aria-label": word },
+        h("p", {}, h("strong", {}, word)),
+        h(
+          "div",
+          { className: "row" },
+          first,
+          button("It is the spangram", () => add(true)),
+          button("It is not in the answer", () => this.change(() => this.state.not.push(word))),
+          button("Never mind", () => this.choice.replaceChildren()),
+        ),
+      ),
+    );
+    first.focus();
+  }
+
+  private pickCell(): void {
+    this.status.textContent = "Tap the cell whose word you wonder about.";
+    this.board.pick = (cell) => {
+      this.status.textContent = "";
+      void this.next({ spangram: false, cell: this.board.pathOf([cell])[0]!, step: 0 });
+    };
+  }
+
+  /** Lets go of the word that hints were about. */
+  private another(): void {
+    if (this.thread.about) this.state.told.push(this.thread.about);
+    this.marked = [];
+    this.hints.replaceChildren();
+    this.draw();
+    void this.next({ spangram: false, step: 1 });
+  }
+
+  private async next(thread?: Thread): Promise<void> {
+    if (thread) {
+      this.thread = thread;
+      this.hints.replaceChildren();
+    } else if (this.thread.step >= lastStep) {
+      this.another();
+      return;
+    }
+    const now = this.thread;
+    this.fault.textContent = "";
+    this.status.textContent = "Thinking …";
+    try {
+      const { hint, about } = await engine().hint(this.known, {
+        step: now.step + 1,
+        spangram: now.spangram,
+        told: this.state.told,
+        ...(now.cell && { cell: now.cell }),
+        ...(now.about && { about: now.about }),
+      });
+      if (now !== this.thread) return;
+      this.status.textContent = "";
+      now.step = hint.step;
+      if (about !== "") now.about = about;
+      this.tell(hint, now);
+    } catch (error) {
+      this.status.textContent = "";
+      this.fault.textContent = explain(error);
+    }
+  }
+
+  private tell(hint: Hint, thread: Thread): void {
+    this.hints.append(h("li", {}, hint.text));
+    if (hint.cells) {
+      const whole = hint.word !== undefined;
+      this.marked = [{ path: hint.cells, look: "hint", discs: !whole, animated: whole }];
+      this.draw();
+    }
+    if (hint.word !== undefined) {
+      const { word, cells } = hint;
+      this.choice.replaceChildren(
+        button(`Mark ${word} as found`, () =>
+          this.change(() => this.state.found.push({ word, spangram: thread.spangram, ...(cells && { path: cells }) })),
+        ),
+      );
+    }
+  }
+
+  private confirm(): void {
+    const dialog = h("dialog", { "aria-labelledby": "ask-all" });
+    const close = () => {
+      dialog.close();
+      dialog.remove();
+    };
+    dialog.append(
+      h("p", { id: "ask-all" }, "Show the whole answer?"),
+      h(
+        "div",
+        { className: "row" },
+        button("No, I go on", close),
+        button("Show it", () => {
+          close();
+          this.showAll(this.known);
+        }),
+      ),
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}
