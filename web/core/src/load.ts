@@ -1,7 +1,7 @@
 // Brings the module and the packed data, from a server or from a folder: first what a puzzle needs, then the rest.
 import { readArchive, writeArchive, type Sections } from "./archive.js";
 import { Engine } from "./engine.js";
-import { join, lastShard } from "./shards.js";
+import { join, lastShard, wordSections } from "./shards.js";
 import type { Loading, Question } from "./types.js";
 
 /** Reads a file that lies beside this one. */
@@ -58,7 +58,7 @@ export class LoadedEngine {
     const engine = await Engine.start(await WebAssembly.compile(code as BufferSource));
     engine.provide("weights.txt", sums!);
     const base = readArchive(words!);
-    engine.provide("words.data", writeArchive(base));
+    engine.provide("words.data", writeArchive(wordSections(base)));
     const loaded = new LoadedEngine(fetch, manifest, engine, tell, state);
     loaded.described = engine.describe(base.get("words.commonness")!.length);
     loaded.shards[0] = Promise.resolve(base);

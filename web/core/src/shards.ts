@@ -22,7 +22,7 @@ const tables = { vectors: 0, thesaurus: 0, contexts: 0 };
 /** Tables with a list of numbers for some words; kept whole. */
 const lists = ["joined", "senses", "categories"];
 /** Kept whole as they are. */
-const plain = ["words.automaton", "words.commonness", "words.flags", "words.order", "synsets.content", "synsets.parents", "category.content", "text", "phrase.strangers"];
+const plain = ["words.commonness", "words.flags", "words.order", "synsets.content", "synsets.parents", "category.content", "text", "phrase.strangers"];
 /** Of phrases of three words and more. */
 const ofPhrases = ["triples", "triples.begins", "triples.first", "wholes", "wholes.sources"];
 /** Which words have rows; kept whole. */
@@ -157,6 +157,75 @@ function shardsOfRows(described: Uint32Array, lemmaWords: Uint32Array, lemmas: U
 /** What a pair's cost is less what its second word leads one to expect. */
 const expected = (cost: number) => Math.round((cost * pairCosts) / wordCosts);
 
+// The automaton, as src/words/automaton.hpp lays it out: heads and edges apart, and of an edge where its state stands as
+// seen from the edge, since most stand near.
+const markBits = 3;
+const countsApart = 1 << 28;
+const letterMask = (1 << 26) - 1;
+
+function popcount(value: number): number {
+  let count = 0;
+  for (let rest = value; rest !== 0; rest &= rest - 1) ++count;
+  return count;
+}
+
+function packAutomaton(words: Uint32Array): Uint8Array {
+  const stateBits = words[0]!;
+  const stateMask = 2 ** stateBits - 1;
+  const heads = [words[0]!, words[1]!];
+  const marks: number[] = [];
+  const steps: number[] = [];
+  const counts: number[] = [];
+  for (let at = 2; at < words.length; ) {
+    const head = words[at++]!;
+    heads.push(head);
+    const edges = popcount(head & letterMask);
+    for (let i = 0; i < edges; ++i, ++at) {
+      const edge = words[at]!;
+      marks.push((edge & 7) | ((edge >>> (markBits + stateBits)) << markBits));
+      // Later states make odd numbers, earlier ones even.
+      const step = ((edge >>> markBits) & stateMask) - at;
+      steps.push(step < 0 ? -2 * step : 2 * step + 1);
+    }
+    if (head & countsApart) for (let i = 0; i < edges; ++i) counts.push(words[at++]!);
+  }
+  const parts = [heads, marks, steps, counts].map((part) => toPlanes(Uint32Array.from(part)));
+  const sizes = bytesOf(Uint32Array.from(parts, (part) => part.length));
+  return Uint8Array.from([sizes, ...parts].flatMap((part) => [...part]));
+}
+
+function unpackAutomaton(bytes: Uint8Array): Uint8Array {
+  const sizes = u32(bytes.subarray(0, 16));
+  let begin = 16;
+  const [heads, marks, steps, counts] = [...sizes].map((size) => fromPlanes(bytes.subarray(begin, (begin += size))));
+  const words = new Uint32Array(heads!.length + marks!.length + counts!.length);
+  const stateBits = heads![0]!;
+  words.set(heads!.subarray(0, 2));
+  let at = 2;
+  let edge = 0;
+  let count = 0;
+  for (let i = 2; i < heads!.length; ++i) {
+    const head = heads![i]!;
+    words[at++] = head;
+    const edges = popcount(head & letterMask);
+    for (let k = 0; k < edges; ++k, ++edge, ++at) {
+      const step = steps![edge]!;
+      const state = at + (step & 1 ? (step - 1) / 2 : -step / 2);
+      const mark = marks![edge]!;
+      words[at] = (mark & 7) | (state << markBits) | (stateBits + markBits < 32 ? (mark >>> markBits) << (stateBits + markBits) : 0);
+    }
+    if (head & countsApart) for (let k = 0; k < edges; ++k) words[at++] = counts![count++]!;
+  }
+  return bytesOf(words);
+}
+
+/** The sections of shard 0 that the words themselves need. */
+export function wordSections(base: Sections): Sections {
+  const sections: Sections = new Map([["words.automaton", unpackAutomaton(base.get("automaton")!)]]);
+  for (const name of plain) if (name.startsWith("words.")) sections.set(name, base.get(name)!);
+  return sections;
+}
+
 /** Cuts the sections of data/ into shards. `described`: of each word, as the engine tells it. */
 export function split(all: Sections, described: Uint32Array): Sections[] {
   const get = (name: string) => {
@@ -167,6 +236,7 @@ export function split(all: Sections, described: Uint32Array): Sections[] {
   const shards: Sections[] = Array.from({ length: shardCount }, () => new Map());
   const base = shards[0]!;
   for (const name of plain) base.set(name, get(name));
+  base.set("automaton", packAutomaton(u32(get("words.automaton"))));
   for (const name of wholeRows) base.set(`${name}.bits`, bitsOf(get(`${name}.rows`)));
   for (const name of lists) {
     base.set(name, toPlanes(differences(u32(get(name)))));
@@ -210,6 +280,25 @@ function rowNumbers(bits: Uint8Array): Uint32Array {
   return rows;
 }
 
+/** The rows of the words that a pair of a shard can end with: those of the shard itself, where the first word is of an
+ * earlier one, or else those of all earlier ones as well. */
+function endsOfPairs(phraseWords: Uint32Array, rowShards: Uint8Array): (shard: number, first: number) => Uint32Array {
+  const rows = [...phraseWords.keys()];
+  const shardOf = (row: number) => rowShards[phraseWords[row]!]!;
+  const all = Array.from({ length: shardCount }, (_, shard) => ({
+    same: Uint32Array.from(rows.filter((row) => shardOf(row) === shard)),
+    until: Uint32Array.from(rows.filter((row) => shardOf(row) <= shard)),
+  }));
+  return (shard, first) => (shardOf(first) === shard ? all[shard]!.until : all[shard]!.same);
+}
+
+/** The place of each row in a list of rows. */
+function placesIn(rows: Uint32Array, count: number): Uint32Array {
+  const places = new Uint32Array(count);
+  rows.forEach((row, at) => (places[row] = at));
+  return places;
+}
+
 function splitPairs(get: (name: string) => Uint8Array, shards: Sections[], rowShards: Uint8Array): void {
   const words = u32(get("phrase.words"));
   const first = u32(get("phrase.first"));
@@ -218,6 +307,12 @@ function splitPairs(get: (name: string) => Uint8Array, shards: Sections[], rowSh
   const writers = shards.map(() => ({ counts: new Writer(), seconds: new Writer(), costs: new Writer(), marks: new Writer() }));
   const counts = new Uint32Array(shards.length);
   const last = new Uint32Array(shards.length);
+  const ends = endsOfPairs(words, rowShards);
+  const places = new Map<Uint32Array, Uint32Array>();
+  const placeOf = (list: Uint32Array, second: number) => {
+    if (!places.has(list)) places.set(list, placesIn(list, words.length));
+    return places.get(list)![second]!;
+  };
   for (let row = 0; row < words.length; ++row) {
     counts.fill(0);
     last.fill(0);
@@ -226,10 +321,11 @@ function splitPairs(get: (name: string) => Uint8Array, shards: Sections[], rowSh
       const second = pair >>> secondShift;
       const shard = Math.max(rowShards[words[row]!]!, rowShards[words[second]!]!);
       const writer = writers[shard]!;
-      writer.seconds.number(second - last[shard]!);
+      const place = placeOf(ends(shard, row), second);
+      writer.seconds.number(place - last[shard]!);
       writer.costs.byte((((pair >>> costShift) & 255) - expected(costs[words[second]!]!)) & 255);
       writer.marks.byte(pair & 127);
-      last[shard] = second;
+      last[shard] = place;
       ++counts[shard]!;
     }
     writers.forEach((writer, shard) => writer.counts.number(counts[shard]!));
@@ -246,6 +342,7 @@ export function join(shards: (Sections | undefined)[], described: Uint32Array): 
   const all: Sections = new Map();
   const words = described.length / 2;
   for (const name of plain) all.set(name, base.get(name)!);
+  all.set("words.automaton", unpackAutomaton(base.get("automaton")!));
   for (const name of wholeRows) all.set(`${name}.rows`, rowsFrom(base.get(`${name}.bits`)!));
   for (const name of [...lists, ...lists.map((list) => `${list}.first`), "synsets.first", "synsets.links", "lemmas"]) {
     all.set(name, bytesOf(sums(fromPlanes(base.get(name)!))));
@@ -289,7 +386,7 @@ export function join(shards: (Sections | undefined)[], described: Uint32Array): 
     all.set(name, values);
     all.set(`${name}.rows`, rowsFrom(bits));
   }
-  const pairs = joinPairs(shards, phraseWords, costs, all);
+  const pairs = joinPairs(shards, phraseWords, rowShards, costs, all);
   joinPhrases(shards.every((shard) => shard) ? shards[lastShard] : undefined, pairs, all);
   return all;
 }
@@ -298,14 +395,22 @@ function widthOf(shard: Sections, name: string): number {
   return shard.get(name)!.length / shard.get(`${name}.has`)!.reduce((sum, byte) => sum + ones[byte]!, 0);
 }
 
-function joinPairs(shards: (Sections | undefined)[], words: Uint32Array, costs: Uint8Array, all: Sections): number {
-  const there = shards.filter((shard) => shard !== undefined).map((shard) => ({
+function joinPairs(
+  shards: (Sections | undefined)[],
+  words: Uint32Array,
+  rowShards: Uint8Array,
+  costs: Uint8Array,
+  all: Sections,
+): number {
+  const there = shards.flatMap((shard, number) => (shard ? [{ shard, number }] : [])).map(({ shard, number }) => ({
+    number,
     counts: new Reader(shard.get("pairs.counts")!),
     seconds: new Reader(shard.get("pairs.seconds")!),
     costs: shard.get("pairs.costs")!,
     marks: shard.get("pairs.marks")!,
     at: 0,
   }));
+  const ends = endsOfPairs(words, rowShards);
   const first = new Uint32Array(words.length + 1);
   const pairs = new Uint32Array(there.reduce((sum, { costs: some }) => sum + some.length, 0));
   let end = 0;
@@ -313,11 +418,14 @@ function joinPairs(shards: (Sections | undefined)[], words: Uint32Array, costs: 
     const begin = end;
     let from = 0;
     for (const shard of there) {
-      let second = 0;
       const count = shard.counts.number();
-      if (count > 0) ++from;
+      if (count === 0) continue;
+      ++from;
+      const rows = ends(shard.number, row);
+      let place = 0;
       for (let i = 0; i < count; ++i) {
-        second += shard.seconds.number();
+        place += shard.seconds.number();
+        const second = rows[place]!;
         const cost = (shard.costs[shard.at]! + expected(costs[words[second]!]!)) & 255;
         pairs[end++] = (second << secondShift) | (cost << costShift) | shard.marks[shard.at++]!;
       }
