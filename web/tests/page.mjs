@@ -88,6 +88,7 @@ test("solves a board that is pasted", async () => {
 
 /** Drags over cells, as a finger or a mouse does. */
 async function drag(page, path) {
+  await page.locator(".board").scrollIntoViewIfNeeded();
   for (const [index, [row, column]] of path.entries()) {
     const box = await page.getByRole("button", { name: new RegExp(`, row ${row + 1}, column ${column + 1}(,|$)`) }).boundingBox();
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
