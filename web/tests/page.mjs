@@ -210,7 +210,7 @@ test("helps step by step to the end, with words found and ruled out", async () =
   const next = answer.find(({ word }, index) => index > 0 && word !== found);
   await drag(page, next.path);
   await page.getByRole("button", { name: "Found: it is in the answer" }).click();
-  await page.getByLabel("A word that you know").fill("STIM");
+  await page.getByRole("textbox", { name: "A word that you know" }).fill("STIM");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "It is not in the answer" }).click();
   await page.getByText("not STIM").waitFor();
