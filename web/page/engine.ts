@@ -19,13 +19,11 @@ export function engine(): SolverClient {
         const tenth = Math.floor((10 * loaded) / total);
         if (tenth === told) return;
         told = tenth;
-        say(`Loading the words: ${10 * tenth} % of ${Math.round(total / 2 ** 20)} MiB`);
+        if (loaded === total) say("");
+        else say(`Loading the words: ${10 * tenth} % of ${Math.round(total / 2 ** 20)} MiB`);
       },
     });
-    solver.ready.then(
-      () => say(""),
-      () => say(""),
-    );
+    solver.ready.catch(() => say(""));
   }
   return solver;
 }
