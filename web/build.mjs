@@ -36,6 +36,8 @@ function pack(name, bytes) {
 async function buildCore() {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
+  cpSync(join(top, "LICENSE"), join(dist, "LICENSE"));
+  cpSync(join(top, "data/SOURCES.md"), join(dist, "SOURCES.md")); // where the words come from, and their licences
   const source = (name) => join(here, "core/src", name);
   await build({ ...common, entryPoints: ["index.ts", "worker.ts"].map(source), outdir: dist, platform: "browser" });
   const node = ["index-node.ts", "worker-node.ts", "cli.ts"].map(source);
