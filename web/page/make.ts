@@ -151,7 +151,7 @@ class Make {
     const draw = () => board.draw(answer.checked && playable ? drawnAnswer(playable) : []);
     answer.onchange = draw;
     draw();
-    this.place.replaceChildren(board.element);
+    this.place.replaceChildren(h("p", { className: "printed" }, puzzle.theme ?? ""), board.element);
     this.told.replaceChildren(
       h("label", { className: "check" }, answer, " Show the answer"),
       ...verdict(check),

@@ -138,6 +138,10 @@ test("makes a puzzle, shares it, and the link opens it", async () => {
   await page.getByRole("button", { name: "Lay it out" }).click();
   await page.getByText(/^Legal/).waitFor({ timeout: 120000 });
   await picture("made");
+  await page.emulateMedia({ media: "print" });
+  await picture("made-printed");
+  assert.equal(await page.getByRole("button", { name: "Try another" }).isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
   const link = await page.getByLabel("Link that holds the whole puzzle").inputValue();
   assert.doesNotMatch(link, /hammer/i);
   const file = async (name) => {
