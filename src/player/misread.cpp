@@ -22,20 +22,24 @@ constexpr double plausible_odds = 3;    ///< most have more
 constexpr double thorough_odds = 5;     ///< harmed boards have hardly more
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
-constexpr double phrase_odds = 1.2; ///< what leaves no need for phrases
-constexpr double swap_odds = 0.5;   ///< what leaves no need to swap letters
+constexpr double phrase_odds = 0.3; ///< what leaves no need for phrases
+constexpr double phrase_read = 2.5; ///< so does a board that is as plausible as it was read
+constexpr float dearest_phrase =
+    11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
+constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 /// How much sharper two readings of one board are told apart than a right from a wrong answer of any boards.
 constexpr double sharpness_of_slips = 4;
 
 // What a slip has to explain more than the board as it was read.
-constexpr double letter_price = 1.3;
+/// Of 49 boards that were read rightly, one had a letter that explained 1.0 more.
+constexpr double letter_price = 0.9;
 constexpr double swap_price = 2.5;
 constexpr double count_price = 3;
 
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
-constexpr double least_probability = 0.01;
+constexpr double least_probability = 0.002;
 
 // A board of the game.
 constexpr int game_rows = 8;
@@ -94,7 +98,9 @@ class SlipFinder {
         try_all(other_counts(), Reach::everyday);
         const auto cells = open_cells();
         try_all(cells, Reach::everyday);
-        if (best() < phrase_odds || best() < read_odds_) { try_all(cells, Reach::phrases); }
+        if (best() < phrase_odds || (best() < read_odds_ && read_odds_ < phrase_read)) {
+            try_all(cells, Reach::phrases);
+        }
         if (best() < swap_odds && best() < read_odds_ + convincing_gain) {
             try_all(swaps(), Reach::everyday);
         }
@@ -134,6 +140,7 @@ class SlipFinder {
         SearchOptions options = options_in(reach, search_.options, search_.knowledge.phrases());
         options.threads = 1;
         options.words = hypothesis.words;
+        options.phrase_price = std::min(options.phrase_price, dearest_phrase);
         try {
             const Search search(hypothesis.board, search_.lexicon, options, stop_);
             if (search.spangrams().size() == 0) { return {}; }
