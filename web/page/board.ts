@@ -224,6 +224,8 @@ export class TraceBoard {
   private trace: number[] = [];
   private dragging = false;
   private moved = false;
+  /** What letters may be that are in doubt. */
+  private readonly perhaps = new Map<number, string>();
   /** Told the next cell that is tapped, in place of a trace. */
   pick: ((cell: number) => void) | undefined;
 
@@ -280,8 +282,9 @@ export class TraceBoard {
     const cell = this.cells[this.cellAt(place)];
     if (!cell) return;
     cell.classList.add("doubtful");
-    cell.append(h("small", {}, `${instead}?`));
-    cell.setAttribute("aria-label", `${cell.getAttribute("aria-label")}, perhaps ${instead}`);
+    cell.dataset.perhaps = instead;
+    this.perhaps.set(this.cellAt(place), instead);
+    cell.setAttribute("aria-label", this.nameOf(this.cellAt(place)));
   }
 
   pathOf(cells: number[]): Path {
@@ -309,7 +312,8 @@ export class TraceBoard {
     const along = this.shape.hexagonal ? this.shape.places.slice(0, cell).filter(([r]) => r === row).length : column;
     const letter = this.letters[cell] ?? "";
     const name = letter === "?" ? "unknown" : letter === "." ? "used" : letter;
-    return `${name}, row ${row + 1}, column ${along + 1}`;
+    const instead = this.perhaps.get(cell);
+    return `${name}, row ${row + 1}, column ${along + 1}${instead ? `, perhaps ${instead}` : ""}`;
   }
 
   private redraw(): void {

@@ -31,12 +31,10 @@ interface Thread {
 const lastStep = 5;
 
 /** What may be wrong with a board, marked at its cells; nothing where no doubt is. */
-export function doubts(board: TraceBoard, { doubtful, misread = [] }: Result): HTMLElement | undefined {
+export function doubts(board: TraceBoard, { doubtful, misread = [], slips = [] }: Result): HTMLElement | undefined {
   for (const { row, column, letter } of misread) board.doubt([row - 1, column - 1], letter);
   if (!doubtful) return undefined;
-  const told = misread.map(({ row, column, letter, instead, probability }) =>
-    h("li", {}, `Row ${row}, column ${column}: ${letter} rather than ${instead}? (${percent(probability)})`),
-  );
+  const told = slips.map(({ text, probability }) => h("li", {}, `${text}? (${percent(probability)})`));
   return h(
     "div",
     { className: "doubt" },

@@ -97,6 +97,17 @@ async function drag(page, path) {
   await page.mouse.up();
 }
 
+test("marks a letter that may be misread", async () => {
+  const { page, picture, close } = await open();
+  await paste(page, grid("umbrella").replace("NGARST", "NGAQST"));
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("row 1, column 4: R rather than Q?").waitFor({ timeout: 120000 });
+  await page.getByRole("button", { name: /^Q, row 1, column 4, perhaps R/ }).waitFor();
+  await picture("misread");
+  await accessible(page, "misread");
+  await close();
+});
+
 test("plays a puzzle through, with a hint, and shares the result", async () => {
   const { page, picture, close } = await open({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Play" }).click();

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -40,6 +41,7 @@ test("the shards of a board give the answer that all give", async () => {
   const whole = await start(Object.fromEntries(["words.data", "knowledge.data", "phrases.data", "weights.txt"].map((name) => [name, data(name)])));
   const fixed = manifest.module.bytes + manifest.weights.bytes;
   const sizes = [];
+  const different = [];
   let wider = 0;
   const folder = process.env.WEFT_PUZZLES ?? join(top, "puzzles");
   for (const file of readdirSync(folder)) {
@@ -57,11 +59,12 @@ test("the shards of a board give the answer that all give", async () => {
     const expected = whole.ask({ ...question, partial: true });
     delete answer.milliseconds;
     delete expected.milliseconds;
-    assert.deepEqual(answer, expected, file);
+    if (!isDeepStrictEqual(answer, expected)) different.push(file);
     if (answer.wanted) ++wider;
     else sizes.push(bytes);
   }
   sizes.sort((a, b) => a - b);
   const at = (share) => (sizes[Math.floor(share * (sizes.length - 1))] / 2 ** 20).toFixed(1);
   console.log(`# ${sizes.length} answered by a part, ${wider} ask for all; MiB: median ${at(0.5)}, nine in ten ${at(0.9)}, most ${at(1)}`);
+  assert.deepEqual(different, []);
 });

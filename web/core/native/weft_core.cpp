@@ -181,8 +181,10 @@ constexpr std::string_view letter_order = "ESIARNTOLCUDPMGHBYFVKWZXQJ";
 constexpr int common_letters = 10;
 constexpr int last_shard = static_cast<int>(letter_order.size()) - common_letters + 1;
 
-/// Of a clue, words like THE and OF tell nothing.
-constexpr int commonest_looked_up = static_cast<int>(function_word * 32);
+/// Of a clue the ranking looks up words of three letters and more, but not such as THE and OF.
+bool looked_up(const Lexicon& lexicon, WordId id, std::size_t letters) {
+    return letters >= 3 && static_cast<float>(lexicon.commonness(id)) / 32.0F < function_word;
+}
 
 int shard_of_letter(char letter) {
     return std::max(0, static_cast<int>(letter_order.find(letter)) - common_letters + 1);
@@ -236,10 +238,8 @@ Json needs(const Json& question) {
     const Lexicon lexicon = load_lexicon("");
     const Options options = options_of(question);
     for (const std::string& word : words_of(theme_of(puzzle, options))) {
-        const auto id = word.size() < 3 ? std::nullopt : lexicon.find(word);
-        if (id && lexicon.commonness(*id) < commonest_looked_up) {
-            shards.insert(shard_of(lexicon, word, *id));
-        }
+        const auto id = lexicon.find(word);
+        if (id && looked_up(lexicon, *id, word.size())) { shards.insert(shard_of(lexicon, word, *id)); }
     }
     return {{"shards", shards}};
 }
