@@ -136,7 +136,7 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
     catch_interrupts();
     const Solver solver(options.flags.lexicon);
     Options asked = options.flags.options();
-    asked.slips = SlipCare::thorough;
+    asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::implausible;
     return values.count("misread") != 0
                ? eval_misread(chosen, solver, asked, values["seed"].as<std::uint64_t>())
                : eval_hints(chosen, solver, asked);
@@ -154,8 +154,10 @@ int run_eval(const std::vector<std::string>& arguments) {
         ("since", po::value<std::string>(), "only puzzles from that date on, as 2025-03-28")             //
         ("until", po::value<std::string>(), "only puzzles up to that date")                              //
         ("misread", "measure instead how well a letter misread at random is found")                      //
-        ("hints", "measure instead whether hints are right, from nothing known and word by word")        //
-        ("seed", po::value<std::uint64_t>()->default_value(1), "which letters --misread takes")          //
+        ("thorough",
+         "with --misread: look for the letter also where the answer is a little less plausible")  //
+        ("hints", "measure instead whether hints are right, from nothing known and word by word") //
+        ("seed", po::value<std::uint64_t>()->default_value(1), "which letters --misread takes")   //
         ("every", po::value<int>()->default_value(1),
          "only each so manieth puzzle, for --misread and --hints");
     po::variables_map values;

@@ -175,6 +175,9 @@ int run_solve(const std::vector<std::string>& arguments) {
         ("draw", po::value<int>()->default_value(1), "how many solutions to draw") //
         ("trust",
          "take the board as it is, and do not look for misread letters where its answer is doubtful") //
+        ("thorough",
+         "look for misread letters also where the answer is only a little less plausible than usual; "
+         "takes half a second") //
         ("lines", "read puzzles as JSON from standard input, one a line, and answer a line each");
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
@@ -187,9 +190,9 @@ int run_solve(const std::vector<std::string>& arguments) {
     }
     const int drawn = values["draw"].as<int>();
     if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
-    asked.slips = values.count("trust") != 0   ? SlipCare::never
-                  : values.count("lines") != 0 ? SlipCare::implausible
-                                               : SlipCare::thorough;
+    asked.slips = values.count("trust") != 0      ? SlipCare::never
+                  : values.count("thorough") != 0 ? SlipCare::thorough
+                                                  : SlipCare::implausible;
     const bool random = values.count("random") != 0;
     if (values.count("lines") != 0) {
         if (values.count("file") != 0 || random || values.count("explain") != 0 || !known.known.empty()) {
