@@ -104,11 +104,50 @@ def check_input():
     valid("error", lines_of(["solve", "--lines"], bad, status=(2,)))
 
 
+REQUESTS = [
+    {"theme": "Hours", "spangram": "TIME", "words": ["WORD", "ABLE"], "rows": 3, "cols": 4, "seed": 7},
+    {"name": "a", "theme": None, "spangram": "TIME", "words": ["WORD"], "rows": 2, "cols": 4, "count": 2},
+]
+NO_REQUESTS = [
+    {"theme": "Hours"},
+    {"spangram": 7},
+    {"spangram": "TIME", "words": "WORD"},
+    {"spangram": "TIME", "words": ["WORD"], "rows": 0, "cols": 4},
+    {"spangram": "TIME", "words": ["WORD"], "rows": 2.5, "cols": 4},
+    {"spangram": "TIME", "words": ["WORD"], "seed": -1},
+    {"spangram": "TIME", "words": ["WORD"], "fill": "yes"},
+    {"spangram": "TIME", "words": ["WORD"], "columns": 4},
+]
+BOARDS = [{"rows": ["oatrihpshtnrenei"]}, {"rows": ["t i", "me"], "name": "b"}]
+NO_BOARDS = [{"rows": []}, {"rows": "TIME"}, {"rows": [4]}, {"name": "b"}, {"rows": ["TIME"], "cols": 4}]
+
+
+def check_lines():
+    """The same of the commands that answer lines of other kinds."""
+    as_text = lambda objects: "".join(json.dumps(instance) + "\n" for instance in objects)
+    solved = [instance for instance in PUZZLES if "solution" in instance]
+    valid("count", lines_of(["count", "--lines"], as_text(PUZZLES)))
+    valid("check", lines_of(["check", "--lines"], as_text(solved)))
+    valid("hint", lines_of(["hint", "--lines", "--step", "3"], as_text(PUZZLES)))
+    valid("bonus", lines_of(["hint", "--lines", "--bonus", "2"], as_text(PUZZLES)))
+    for kind, good, bad, answers in (
+        ("make_request", REQUESTS, NO_REQUESTS, {"make": "made"}),
+        ("board", BOARDS, NO_BOARDS, {"hunt": "hunted", "score": "scored"}),
+    ):
+        valid(kind, good)
+        for instance in bad:
+            assert not validator(kind).is_valid(instance), instance
+        for command, answer in answers.items():
+            valid(answer, lines_of([command, "--lines"], as_text(good)))
+            valid("error", lines_of([command, "--lines"], as_text(bad), status=(2,)))
+
+
 def main():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     with tempfile.TemporaryDirectory() as folder:
         check_output(pathlib.Path(folder))
     check_input()
+    check_lines()
 
 
 main()

@@ -1,5 +1,6 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "cli/report.hpp"
 #include "show/json.hpp"
@@ -13,11 +14,19 @@ namespace po = boost::program_options;
 
 int run_check(const std::vector<std::string>& arguments) {
     SearchFlags flags;
+    LineFlags lines;
     po::options_description options("Options");
     flags.add_to(options);
+    LineFlags::add_to(options);
     po::variables_map values;
     if (!parse(find("check"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
+    lines.read(values);
+    if (lines.lines) {
+        refuse_beside_lines(values.count("file") != 0, "files");
+        const Solver solver(flags.lexicon);
+        return answer_lines(flags.threads, checking(solver, flags.options()));
+    }
     Batch batch(some_paths(values, "file"), flags.format);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {

@@ -1,6 +1,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
+#include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "show/json.hpp"
 #include "weft/weft.hpp"
@@ -14,21 +15,32 @@ namespace po = boost::program_options;
 int run_count(const std::vector<std::string>& arguments) {
     SearchFlags flags;
     KnownFlags known;
+    LineFlags lines;
     po::options_description options("Options");
     flags.add_to(options);
     known.add_to(options);
+    LineFlags::add_to(options);
     options.add_options()(
         "pieces", "count sets of pieces that cover the board: no spangram, any number, words may repeat");
     po::variables_map values;
     if (!parse(find("count"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     known.read(values);
-    Batch batch(some_paths(values, "file"), flags.format);
-    const Solver solver(flags.lexicon);
-    if (values.count("pieces") != 0 && !known.known.empty()) {
+    lines.read(values);
+    const bool pieces = values.count("pieces") != 0;
+    if (pieces && !known.known.empty()) {
         throw UsageError("--pieces counts without regard to words, and so to what is found");
     }
-    const auto counter = values.count("pieces") != 0 ? &Solver::count_piece_covers : &Solver::count;
+    if (lines.lines) {
+        refuse_beside_lines(values.count("file") != 0 || !known.known.empty(),
+                            "files, --found, --not or --spangram");
+        const Solver solver(flags.lexicon);
+        const auto work = pieces ? counting_pieces : counting;
+        return answer_lines(flags.threads, work(solver, flags.options()));
+    }
+    Batch batch(some_paths(values, "file"), flags.format);
+    const Solver solver(flags.lexicon);
+    const auto counter = pieces ? &Solver::count_piece_covers : &Solver::count;
     return batch.run([&](const Puzzle& puzzle) {
         Options asked = flags.options();
         CountResult result;

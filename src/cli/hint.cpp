@@ -2,6 +2,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
+#include "cli/lines.hpp"
 #include "cli/monitor.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
@@ -104,12 +105,14 @@ struct HintFlags {
     bool next = false;
     std::string state; ///< a file
     std::string cell;
+    LineFlags lines;
     std::optional<int> bonus;
 };
 
 void add_options(po::options_description& options, HintFlags& flags) {
     flags.search.add_to(options);
     flags.known.add_to(options);
+    LineFlags::add_to(options);
     options.add_options() //
         ("step", po::value<int>(),
          "how much to tell: 1 what kind of words they are and how many are left, 2 the length of the "
@@ -129,6 +132,7 @@ void add_options(po::options_description& options, HintFlags& flags) {
 HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
     flags.search.read(values);
     flags.known.read(values);
+    flags.lines.read(values);
     flags.next = values.count("next") != 0;
     if (values.count("state") != 0) { flags.state = values["state"].as<std::string>(); }
     if (flags.next == flags.state.empty()) {
@@ -154,12 +158,16 @@ HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
     return flags;
 }
 
+nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& result) {
+    auto words = nlohmann::ordered_json::array();
+    for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
+    return {{"puzzle", puzzle.name}, {"bonus", std::move(words)}};
+}
+
 int print_bonus(const Solver& solver, const HintFlags& flags, const Options& options, const Puzzle& puzzle) {
     const WordsResult result = solver.bonus(puzzle, static_cast<std::size_t>(*flags.bonus), options);
     if (flags.search.format == Format::json) {
-        auto words = nlohmann::ordered_json::array();
-        for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
-        print_json({{"puzzle", puzzle.name}, {"bonus", std::move(words)}});
+        print_json(bonus_object(puzzle, result));
     } else {
         for (const TracedWord& word : result.words) { std::cout << to_text(puzzle.board, word) << '\n'; }
     }
@@ -202,6 +210,29 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
     return given.about.empty() ? exit_none : exit_solved;
 }
 
+/// The hint, or the bonus words, for the puzzle of a line.
+LineAnswer answer(const Solver& solver, const HintFlags& flags, const Options& options, const Line& line) {
+    const Puzzle puzzle = puzzle_of(line);
+    if (flags.bonus) {
+        const WordsResult result = solver.bonus(puzzle, static_cast<std::size_t>(*flags.bonus), options);
+        return {bonus_object(puzzle, result), result.words.empty() ? exit_none : exit_solved};
+    }
+    HintRequest request = flags.request;
+    if (!flags.cell.empty()) { request.cell = cell_of(flags.cell, puzzle.board); }
+    const Hint given = solver.hint(puzzle, request, options);
+    return {to_json(puzzle, given), given.about.empty() ? exit_none : exit_solved};
+}
+
+int hint_lines(const HintFlags& flags, bool files) {
+    refuse_beside_lines(files || flags.next || !flags.known.known.empty(),
+                        "files, --next, --state, --found, --not or --spangram WORD");
+    const Solver solver(flags.search.lexicon);
+    Options options = flags.search.options();
+    options.threads = 1; // each line
+    return answer_lines(flags.search.threads,
+                        [&](const Line& line) { return answer(solver, flags, options, line); });
+}
+
 } // namespace
 
 int run_hint(const std::vector<std::string>& arguments) {
@@ -211,6 +242,7 @@ int run_hint(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("hint"), with_plain_spangram(arguments), options, "file", values)) { return exit_solved; }
     flags = read_flags(values, flags);
+    if (flags.lines.lines) { return hint_lines(flags, values.count("file") != 0); }
     Batch batch({single(values, "file", "puzzle")}, flags.search.format);
     const Solver solver(flags.search.lexicon);
     return batch.run([&](const Puzzle& puzzle) { return hint(solver, flags, flags.known.add_to(puzzle)); });

@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
+#include "cli/line_work.hpp"
 #include "cli/options.hpp"
 #include "weft/weft.hpp"
 
@@ -27,12 +28,19 @@ int run_hunt(const std::vector<std::string>& arguments) {
     po::options_description options;
     add_hunt_options(options);
     add_time_limit(options);
-    options.add_options()("top", po::value<int>()->value_name("K"), "list only the first K words");
+    options.add_options()                                                         //
+        ("top", po::value<int>()->value_name("K"), "list only the first K words") //
+        ("threads", po::value<int>()->value_name("T")->default_value(0),
+         "threads for --lines, 0 for one a core; a single board takes one");
+    LineFlags lines;
+    LineFlags::add_to(options);
     po::variables_map values;
     if (!parse(find("hunt"), arguments, options, "board", values)) { return exit_solved; }
     const auto given = values.count("board") != 0 ? values["board"].as<std::vector<std::string>>()
                                                   : std::vector<std::string>();
-    if (given.empty() && isatty(STDIN_FILENO) != 0) {
+    lines.read(values);
+    const int threads = threads_option(values);
+    if (!lines.lines && given.empty() && isatty(STDIN_FILENO) != 0) {
         throw UsageError(
             "hunt needs a BOARD: letters in reading order, rows, a file, or - for standard input");
     }
@@ -44,6 +52,11 @@ int run_hunt(const std::vector<std::string>& arguments) {
         values.count("top") != 0
             ? static_cast<std::size_t>(positive_option(values, "top", std::numeric_limits<int>::max()))
             : std::numeric_limits<std::size_t>::max();
+    if (lines.lines) {
+        refuse_beside_lines(!given.empty(), "a board");
+        return answer_lines(
+            threads, hunting({lexicon_option(values), scoring, shape_option(values), top, asked.time_limit}));
+    }
     const Board board = board_argument(given, shape_option(values), scoring.qu_tiles);
     const Solver solver(lexicon_file(values));
     catch_interrupts();

@@ -99,6 +99,38 @@ std::optional<Topology> shape_of_rows(const std::vector<std::size_t>& lengths) {
     return std::nullopt;
 }
 
+/// The board of rows of letters in upper case.
+Board board_of_letters(const std::vector<std::string>& rows, const std::optional<Topology>& shape,
+                       const std::string& place) {
+    if (rows.empty()) { throw InputError(place + ": no letters"); }
+
+    std::string letters;
+    std::vector<std::size_t> lengths;
+    for (const std::string& row : rows) {
+        letters += row;
+        lengths.push_back(row.size());
+    }
+    if (letters.size() > max_cells) {
+        throw InputError(
+            fmt::format("{}: {} letters; a board has at most {}", place, letters.size(), max_cells));
+    }
+    const bool one_row = lengths.size() == 1;
+    if (shape) {
+        if (!one_row && lengths != row_lengths(*shape)) {
+            throw InputError(place + ": the rows do not make the shape");
+        }
+        check_size(letters, *shape, place);
+        return {*shape, letters};
+    }
+    const auto guess = one_row ? likely_shape(letters.size()) : shape_of_rows(lengths);
+    if (!guess) {
+        throw InputError(fmt::format("{}: no shape is plain from {}; say --shape ({})", place,
+                                     one_row ? fmt::format("{} letters", letters.size()) : "these rows",
+                                     shapes_known));
+    }
+    return {*guess, letters};
+}
+
 } // namespace
 
 void add_hunt_options(boost::program_options::options_description& options) {
@@ -204,33 +236,14 @@ Board board_argument(const std::vector<std::string>& arguments, const std::optio
     } else {
         rows.add_arguments(arguments);
     }
-    if (rows.get().empty()) { throw InputError(place + ": no letters"); }
+    return board_of_letters(rows.get(), shape, place);
+}
 
-    std::string letters;
-    std::vector<std::size_t> lengths;
-    for (const std::string& row : rows.get()) {
-        letters += row;
-        lengths.push_back(row.size());
-    }
-    if (letters.size() > max_cells) {
-        throw InputError(
-            fmt::format("{}: {} letters; a board has at most {}", place, letters.size(), max_cells));
-    }
-    const bool one_row = lengths.size() == 1;
-    if (shape) {
-        if (!one_row && lengths != row_lengths(*shape)) {
-            throw InputError(place + ": the rows do not make the shape");
-        }
-        check_size(letters, *shape, place);
-        return {*shape, letters};
-    }
-    const auto guess = one_row ? likely_shape(letters.size()) : shape_of_rows(lengths);
-    if (!guess) {
-        throw InputError(fmt::format("{}: no shape is plain from {}; say --shape ({})", place,
-                                     one_row ? fmt::format("{} letters", letters.size()) : "these rows",
-                                     shapes_known));
-    }
-    return {*guess, letters};
+Board board_of_rows(const std::vector<std::string>& rows, const std::optional<Topology>& shape,
+                    bool qu_tiles) {
+    Rows board(qu_tiles);
+    for (const std::string& row : rows) { board.add(row, "board"); }
+    return board_of_letters(board.get(), shape, "board");
 }
 
 } // namespace weft::cli

@@ -50,6 +50,10 @@ void check_size(std::string_view letters, const Topology& shape, const std::stri
 Board board_argument(const std::vector<std::string>& arguments, const std::optional<Topology>& shape,
                      bool qu_tiles);
 
+/// The board of these rows; without a shape they tell it. Throws InputError.
+Board board_of_rows(const std::vector<std::string>& rows, const std::optional<Topology>& shape,
+                    bool qu_tiles);
+
 /// What --shape understands, for messages.
 inline constexpr const char* shapes_known = "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37, hex61";
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <fmt/format.h>
+#include <iostream>
 #include <map>
 #include <mutex>
 #include <new>
@@ -15,16 +16,12 @@
 #include <thread>
 
 namespace weft::cli {
+namespace po = boost::program_options;
+
 namespace {
 
 constexpr std::size_t max_line_bytes = 1 << 20;
 constexpr const char* source = "standard input";
-
-struct Line {
-    std::size_t number = 0; ///< from 1
-    std::string text;
-    bool too_long = false; ///< and the text is only its start
-};
 
 /// Hands out lines to whichever thread asks.
 class LineReader {
@@ -43,6 +40,7 @@ class LineReader {
             if (!line.too_long) { line.text += static_cast<char>(c); }
         }
         if (!any) { return std::nullopt; }
+        line.text = trim(line.text);
         line.number = ++lines_;
         return line;
     }
@@ -85,60 +83,72 @@ class LineWriter {
     std::size_t next_ = 1;
 };
 
-struct Answer {
-    std::string text;
-    int status = exit_solved;
-};
-
-Puzzle read(const Line& line) {
-    if (line.too_long) {
-        throw InputError(source, 0, fmt::format("a line of more than {} bytes", max_line_bytes));
-    }
-    if (!trim(line.text).starts_with('{')) { throw InputError(source, 0, "not a JSON object"); }
-    Puzzle puzzle = parse_puzzle(trim(line.text), source);
-    if (puzzle.name == source) { puzzle.name = fmt::format("{}:{}", source, line.number); }
-    return puzzle;
-}
-
-Answer refusal(const Error& error, const Line& line) {
+LineAnswer refusal(const Error& error, const Line& line) {
     auto object = to_json(error);
     object["error"]["file"] = source;
     object["error"]["line"] = line.number;
-    return {to_line(object), exit_bad_input};
+    return {std::move(object), exit_bad_input};
 }
 
-Answer answer(const Solver& solver, const Options& options, const Line& line) {
+LineAnswer answer(const LineWork& work, const Line& line) {
     try {
-        const Puzzle puzzle = read(line);
-        const Result result = solver.solve(puzzle, options);
-        return {to_line(to_json(puzzle, result)), result.solutions.empty() ? exit_none : exit_solved};
+        if (line.too_long) {
+            throw InputError(source, 0, fmt::format("a line of more than {} bytes", max_line_bytes));
+        }
+        if (!line.text.starts_with('{')) { throw InputError(source, 0, "not a JSON object"); }
+        return work(line);
     } catch (const Error& error) { return refusal(error, line); } catch (const std::bad_alloc&) {
         return refusal(TooLarge("out of memory"), line);
+    } catch (const std::exception& error) {
+        // Nothing else should come here, and one line must not end the others.
+        return refusal(InputError(error.what()), line);
     }
 }
 
 } // namespace
 
-int solve_lines(const Solver& solver, const Options& options, std::istream& in, std::ostream& out) {
-    const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-    Options alone = options;
-    alone.threads = 1;
+void LineFlags::add_to(po::options_description& options) {
+    options.add_options()("lines", "read requests as JSON from standard input, one a line, and answer each "
+                                   "with a line of JSON, in the same order; a bad one gets an error");
+}
+
+void LineFlags::read(const po::variables_map& values) { lines = values.count("lines") != 0; }
+
+void refuse_beside_lines(bool there, const std::string& what) {
+    if (!there) { return; }
+    throw UsageError("--lines reads all that it needs from standard input, and does not go with " + what);
+}
+
+std::string Line::name() const { return fmt::format("{}:{}", source, number); }
+
+int answer_lines(int threads, const LineWork& work, std::istream& in, std::ostream& out) {
+    const auto workers = static_cast<std::size_t>(worker_count(threads));
     LineReader reader(in);
     LineWriter writer(out, 8 * workers);
     std::atomic<int> worst{exit_solved};
-    const auto work = [&] {
+    const auto answer_some = [&] {
         while (const auto line = reader.next()) {
-            Answer given = answer(solver, alone, *line);
+            const LineAnswer given = answer(work, *line);
             int before = worst;
             while (before < given.status && !worst.compare_exchange_weak(before, given.status)) {}
-            if (!writer.write(line->number, std::move(given.text))) { return; }
+            if (!writer.write(line->number, to_line(given.object))) { return; }
         }
     };
-    std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < workers; ++i) { threads.emplace_back(work); }
-    work();
-    for (std::thread& thread : threads) { thread.join(); }
+    std::vector<std::thread> others;
+    for (std::size_t i = 1; i < workers; ++i) { others.emplace_back(answer_some); }
+    answer_some();
+    for (std::thread& thread : others) { thread.join(); }
     return worst;
+}
+
+int answer_lines(int threads, const LineWork& work) {
+    return answer_lines(threads, work, std::cin, std::cout);
+}
+
+Puzzle puzzle_of(const Line& line) {
+    Puzzle puzzle = parse_puzzle(line.text, source);
+    if (puzzle.name == source) { puzzle.name = line.name(); }
+    return puzzle;
 }
 
 } // namespace weft::cli

@@ -1,4 +1,5 @@
 #include "cli/command.hpp"
+#include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
 #include "cli/report.hpp"
@@ -12,13 +13,14 @@ namespace po = boost::program_options;
 
 namespace {
 
-MakeRequest read_request(const po::variables_map& values) {
-    if (values.count("theme") == 0 || values.count("spangram") == 0) {
+/// `complete`: refuse what lacks theme or spangram, which lines may bring.
+MakeRequest read_request(const po::variables_map& values, bool complete) {
+    if (complete && (values.count("theme") == 0 || values.count("spangram") == 0)) {
         throw UsageError("make takes --theme TEXT, --spangram PHRASE and the words");
     }
     MakeRequest request;
-    request.theme = values["theme"].as<std::string>();
-    request.spangram = values["spangram"].as<std::string>();
+    if (values.count("theme") != 0) { request.theme = values["theme"].as<std::string>(); }
+    if (values.count("spangram") != 0) { request.spangram = values["spangram"].as<std::string>(); }
     request.words = paths_of(values, "word");
     request.rows = values["rows"].as<int>();
     request.columns = values["cols"].as<int>();
@@ -68,13 +70,17 @@ int run_make(const std::vector<std::string>& arguments) {
         ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
         ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core")                        //
         ("quiet", "say nothing but the puzzle");
+    LineFlags lines;
+    LineFlags::add_to(options);
     po::variables_map values;
     if (!parse(find("make"), arguments, options, "word", values)) { return exit_solved; }
-    const MakeRequest request = read_request(values);
+    lines.read(values);
+    const MakeRequest request = read_request(values, !lines.lines);
     Options asked = read_options(values);
     const bool quiet = values.count("quiet") != 0;
     const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
     const Solver solver(values["lexicon"].as<std::string>());
+    if (lines.lines) { return answer_lines(asked.threads, making(solver, request, asked)); }
     MakeResult made;
     {
         Monitor monitor(std::nullopt, !quiet && request.tries > 0);

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
+#include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
 #include "hunt/scorer.hpp"
@@ -163,15 +164,21 @@ int run_score(const std::vector<std::string>& arguments) {
     options.add_options()("threads", po::value<int>()->value_name("T")->default_value(0),
                           "threads, 0 for one a core");
     add_time_limit(options);
+    LineFlags lines;
+    LineFlags::add_to(options);
     po::variables_map values;
     if (!parse(find("score"), arguments, options, "", values)) { return exit_solved; }
-    const hunt::Scoring scoring = scoring_option(values);
+    lines.read(values);
+    const hunt::Scoring rules = scoring_option(values);
     const auto shape = shape_option(values);
     const int threads = threads_option(values);
     const std::optional<double> time_limit = time_limit_of(values);
     Lexicon lexicon = lexicon_option(values);
+    if (lines.lines) {
+        return answer_lines(threads, scoring({std::move(lexicon), rules, shape, 0, time_limit}));
+    }
     const Monitor monitor(time_limit, false);
-    Filter filter(shape, scoring, std::move(lexicon), threads, monitor.stop());
+    Filter filter(shape, rules, std::move(lexicon), threads, monitor.stop());
     try {
         filter_input(filter, monitor.stop());
     } catch (const Stopped&) {

@@ -2,7 +2,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
-#include "cli/lines.hpp"
+#include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "puzzle/collection.hpp"
 #include "show/json.hpp"
@@ -165,6 +165,7 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
 int run_solve(const std::vector<std::string>& arguments) {
     SearchFlags flags;
     KnownFlags known;
+    LineFlags lines;
     po::options_description options("Options");
     flags.add_to(options);
     known.add_to(options);
@@ -177,12 +178,13 @@ int run_solve(const std::vector<std::string>& arguments) {
          "take the board as it is, and do not look for misread letters where its answer is doubtful") //
         ("thorough",
          "look for misread letters also where the answer is only a little less plausible than usual; "
-         "takes half a second") //
-        ("lines", "read puzzles as JSON from standard input, one a line, and answer a line each");
+         "takes half a second");
+    LineFlags::add_to(options);
     po::variables_map values;
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     known.read(values);
+    lines.read(values);
     Options asked = flags.options();
     asked.top = values["top"].as<int>();
     if (asked.top < 1 || asked.top > max_top) {
@@ -194,12 +196,12 @@ int run_solve(const std::vector<std::string>& arguments) {
                   : values.count("thorough") != 0 ? SlipCare::thorough
                                                   : SlipCare::implausible;
     const bool random = values.count("random") != 0;
-    if (values.count("lines") != 0) {
-        if (values.count("file") != 0 || random || values.count("explain") != 0 || !known.known.empty()) {
-            throw UsageError("--lines reads standard input, what is found too, and does not go with files, "
-                             "--random, --explain, --found, --not or --spangram");
-        }
-        return solve_lines(Solver(flags.lexicon), asked, std::cin, std::cout);
+    if (lines.lines) {
+        refuse_beside_lines(values.count("file") != 0 || random || values.count("explain") != 0 ||
+                                !known.known.empty(),
+                            "files, --random, --explain, --found, --not or --spangram");
+        const Solver solver(flags.lexicon);
+        return answer_lines(asked.threads, solving(solver, asked));
     }
     if (values.count("file") == 0 && !random) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");

@@ -1,7 +1,6 @@
 // Puzzles as lines of JSON: a line out for each line in, in the same order.
-#include "cli/lines.hpp"
-
 #include "cli/command.hpp"
+#include "cli/line_work.hpp"
 #include "helpers.hpp"
 #include "program.hpp"
 
@@ -24,14 +23,34 @@ const char* const bad_lines[] = {"",
                                  "{\"rows\": [\"TIME\"], \"words\": 4}",
                                  "{\"startingBoard\": [\"TIME\", \"WOR\"]}"};
 
+std::vector<json> objects_of(const std::string& text) {
+    std::vector<json> objects;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) { objects.push_back(json::parse(line)); }
+    return objects;
+}
+
 std::vector<json> solved(const std::string& lines, const Options& options, int& status) {
     static const Solver solver;
     std::istringstream in(lines);
     std::ostringstream out;
-    status = cli::solve_lines(solver, options, in, out);
-    std::vector<json> answers;
-    std::istringstream answered(out.str());
-    for (std::string line; std::getline(answered, line);) { answers.push_back(json::parse(line)); }
+    status = cli::answer_lines(options.threads, cli::solving(solver, options), in, out);
+    return objects_of(out.str());
+}
+
+/// What the program answers to lines, of which the second is no JSON.
+std::vector<json> answers_beside_a_bad_line(const std::vector<std::string>& arguments,
+                                            const std::string& good) {
+    const Run run = run_program(arguments, {.input = good + "\n{nothing\n" + good + "\n"});
+    INFO(arguments[0] << ": " << run.err);
+    CHECK(run.status == 2);
+    CHECK(run.err.empty());
+    auto answers = objects_of(run.out);
+    REQUIRE(answers.size() == 3);
+    CHECK(answers[1]["error"]["line"] == 2);
+    CHECK(answers[1]["error"]["message"] == "broken JSON");
+    CHECK(answers[0]["puzzle"] == "standard input:1");
+    CHECK(answers[2]["puzzle"] == "standard input:3");
     return answers;
 }
 
@@ -126,4 +145,54 @@ TEST_CASE("the program answers lines", "[lines]") {
     const Run refused = run_program({"solve", "--lines", "file.txt"});
     CHECK(refused.status == 2);
     CHECK(refused.out.empty());
+}
+
+TEST_CASE("every command of puzzles and boards answers lines", "[lines]") {
+    const std::string puzzle =
+        R"({"rows": ["TIME", "WORD", "ABLE"], "solution": {"spangram": "TIME", "words": ["WORD", "ABLE"]}})";
+    CHECK(answers_beside_a_bad_line({"count", "--lines"}, puzzle)[0]["covers"] == "3");
+    CHECK(answers_beside_a_bad_line({"count", "--lines", "--pieces"}, puzzle)[0]["covers"] != "0");
+    CHECK(answers_beside_a_bad_line({"check", "--lines"}, puzzle)[0]["legal"] == true);
+    CHECK(answers_beside_a_bad_line({"hint", "--lines", "--step", "2"}, puzzle)[0]["length"] == 4);
+    CHECK(answers_beside_a_bad_line({"hint", "--lines", "--bonus", "3"}, puzzle)[0].contains("bonus"));
+
+    const std::string board = R"({"rows": ["time", "w o r d"]})";
+    const json hunted = answers_beside_a_bad_line({"hunt", "--lines", "--top", "1"}, board)[2];
+    CHECK(hunted["found"].size() == 1);
+    const json scored = answers_beside_a_bad_line({"score", "--lines"}, board)[2];
+    CHECK(scored["points"] == hunted["points"]);
+    CHECK(scored["points"] > 5);
+}
+
+TEST_CASE("make takes a request a line", "[lines]") {
+    const auto asked = [](json more) {
+        json request{{"theme", "Hours"}, {"spangram", "TIME"}, {"words", {"WORD", "ABLE"}}, {"cols", 4}};
+        request.update(more);
+        return request.dump();
+    };
+    const Run run =
+        run_program({"make", "--lines", "--rows", "3", "--tries", "2"},
+                    {.input = asked({{"name", "first"}}) + "\n" + asked({{"seed", 7}, {"rows", 3}}) + "\n" +
+                              asked({{"seed", -1}}) + "\n" + asked({{"colour", 1}}) + "\n" +
+                              asked({{"rows", 1}}) + "\n"});
+    CHECK(run.status == 2);
+    const auto answers = objects_of(run.out);
+    REQUIRE(answers.size() == 5);
+    CHECK(answers[0]["puzzle"] == "first");
+    CHECK(answers[0]["made"]["name"] == "first");
+    CHECK(answers[0]["made"]["rows"].size() == 3);
+    CHECK(answers[1]["made"]["rows"].size() == 3);
+    CHECK(answers[2]["error"]["message"] == "seed takes a number from 0");
+    CHECK_THAT(answers[3]["error"]["message"].get<std::string>(),
+               Catch::Matchers::StartsWith("unknown field; known are name, theme"));
+    CHECK(answers[4]["made"]["rows"].size() == 1);
+}
+
+TEST_CASE("lines and what stands in files do not mix", "[lines]") {
+    for (const char* command : {"solve", "count", "check", "hint", "hunt"}) {
+        const Run refused = run_program({command, "--lines", "ABCD"});
+        CHECK(refused.status == 2);
+        CHECK(refused.out.empty());
+        CHECK_THAT(refused.err, Catch::Matchers::Contains("--lines reads all that it needs"));
+    }
 }

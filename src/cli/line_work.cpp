@@ -1,0 +1,210 @@
+#include "cli/line_work.hpp"
+
+#include "base/deadline.hpp"
+#include "cli/command.hpp"
+#include "cli/hunting.hpp"
+#include "hunt/hunt.hpp"
+#include "show/json.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <initializer_list>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace weft::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+Options alone(Options options) {
+    options.threads = 1;
+    return options;
+}
+
+/// The fields of a request that is no puzzle, each of the type that it should have.
+class Fields {
+  public:
+    /// Throws InputError for what is no JSON, and for a field that is not known: it may be a slip.
+    Fields(const Line& line, std::initializer_list<const char*> known)
+        : object_(Json::parse(line.text, nullptr, false)) {
+        if (object_.is_discarded()) { throw InputError("broken JSON"); }
+        for (const auto& [key, value] : object_.items()) {
+            if (std::find(known.begin(), known.end(), key) == known.end()) {
+                throw InputError(fmt::format("unknown field; known are {}", fmt::join(known, ", ")));
+            }
+        }
+    }
+
+    template <typename Number>
+    std::optional<Number> number(const char* name, std::uint64_t least) const {
+        const Json* const value = find(name);
+        if (value == nullptr) { return std::nullopt; }
+        constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
+        if (!value->is_number_unsigned() || *value < least || *value > most) {
+            throw InputError(fmt::format("{} takes a number from {}", name, least));
+        }
+        return value->get<Number>();
+    }
+    std::optional<bool> truth(const char* name) const {
+        const Json* const value = find(name);
+        if (value == nullptr) { return std::nullopt; }
+        if (!value->is_boolean()) { throw InputError(fmt::format("{} takes true or false", name)); }
+        return value->get<bool>();
+    }
+    std::optional<std::string> text(const char* name) const {
+        const Json* const value = find(name);
+        if (value == nullptr) { return std::nullopt; }
+        if (!value->is_string()) { throw InputError(fmt::format("{} takes a text", name)); }
+        return value->get<std::string>();
+    }
+    std::optional<std::vector<std::string>> texts(const char* name) const {
+        const Json* const value = find(name);
+        if (value == nullptr) { return std::nullopt; }
+        if (!value->is_array() ||
+            !std::all_of(value->begin(), value->end(), [](const Json& entry) { return entry.is_string(); })) {
+            throw InputError(fmt::format("{} takes a list of texts", name));
+        }
+        return value->get<std::vector<std::string>>();
+    }
+
+  private:
+    /// Null where there is none by that name.
+    const Json* find(const char* name) const {
+        const auto found = object_.find(name);
+        return found == object_.end() || found->is_null() ? nullptr : &*found;
+    }
+
+    Json object_;
+};
+
+/// The answer with the name of its request before all else.
+nlohmann::ordered_json named(const Line& line, const Fields& fields, nlohmann::ordered_json answer) {
+    nlohmann::ordered_json object{{"puzzle", fields.text("name").value_or(line.name())}};
+    for (auto& [key, value] : answer.items()) { object[key] = std::move(value); }
+    return object;
+}
+
+LineWork counting_by(CountResult (Solver::*count)(const Puzzle&, const Options&) const, const Solver& solver,
+                     const Options& options) {
+    return [&solver, count, asked = alone(options)](const Line& line) -> LineAnswer {
+        const Puzzle puzzle = puzzle_of(line);
+        const CountResult result = (solver.*count)(puzzle, asked);
+        return {to_json(puzzle, result), result.covers.number == 0 ? exit_none : exit_solved};
+    };
+}
+
+MakeRequest request_of(const Fields& fields, const MakeRequest& usual) {
+    MakeRequest request = usual;
+    request.theme = fields.text("theme").value_or(usual.theme);
+    request.spangram = fields.text("spangram").value_or(usual.spangram);
+    request.words = fields.texts("words").value_or(usual.words);
+    if (request.spangram.empty()) {
+        throw InputError("a puzzle is made of theme, spangram and words; spangram is missing");
+    }
+    request.rows = fields.number<int>("rows", 1).value_or(usual.rows);
+    request.columns = fields.number<int>("cols", 1).value_or(usual.columns);
+    if (const auto count = fields.number<int>("count", 1)) { request.count = count; }
+    request.fill = fields.truth("fill").value_or(usual.fill);
+    request.seed = fields.number<std::uint64_t>("seed", 0).value_or(usual.seed);
+    request.tries = fields.number<int>("tries", 0).value_or(usual.tries);
+    return request;
+}
+
+/// The tries for boards of each size, made when the first such board comes.
+class Tries {
+  public:
+    Tries(Lexicon lexicon, const hunt::Scoring& scoring)
+        : lexicon_(std::move(lexicon))
+        , scoring_(scoring) {}
+
+    const hunt::Trie& of(int cells) {
+        const std::lock_guard lock(mutex_);
+        auto found = tries_.find(cells);
+        if (found == tries_.end()) { found = tries_.try_emplace(cells, lexicon_, scoring_, cells).first; }
+        return found->second;
+    }
+
+  private:
+    Lexicon lexicon_;
+    hunt::Scoring scoring_;
+    std::mutex mutex_;
+    std::map<int, hunt::Trie> tries_;
+};
+
+/// Finds the words of each board, and lets `show` say what of them is told.
+LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Result&, std::size_t)) {
+    const auto tries = std::make_shared<Tries>(std::move(task.lexicon), task.scoring);
+    return [tries, show, shape = task.shape, qu_tiles = task.scoring.qu_tiles, top = task.top,
+            time_limit = task.time_limit](const Line& line) -> LineAnswer {
+        const Fields fields(line, {"rows", "name"});
+        const auto rows = fields.texts("rows");
+        if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
+        const Board board = board_of_rows(*rows, shape, qu_tiles);
+        const Deadline deadline(time_limit, &interrupt_flag());
+        hunt::Result result{hunt::find_words(board, tries->of(board.cells()), deadline.flag())};
+        if (raised(deadline.flag())) { result.ending = deadline.ending(); }
+        LineAnswer answer = show(board, result, top);
+        answer.object = named(line, fields, std::move(answer.object));
+        return answer;
+    };
+}
+
+} // namespace
+
+LineWork solving(const Solver& solver, Options options) {
+    return [&solver, asked = alone(std::move(options))](const Line& line) -> LineAnswer {
+        const Puzzle puzzle = puzzle_of(line);
+        const Result result = solver.solve(puzzle, asked);
+        return {to_json(puzzle, result), result.solutions.empty() ? exit_none : exit_solved};
+    };
+}
+
+LineWork counting(const Solver& solver, Options options) {
+    return counting_by(&Solver::count, solver, options);
+}
+
+LineWork counting_pieces(const Solver& solver, Options options) {
+    return counting_by(&Solver::count_piece_covers, solver, options);
+}
+
+LineWork checking(const Solver& solver, Options options) {
+    return [&solver, asked = alone(std::move(options))](const Line& line) -> LineAnswer {
+        const Puzzle puzzle = puzzle_of(line);
+        const Fairness fairness = solver.check(puzzle, asked);
+        return {to_json(puzzle, fairness), fairness.fair() && fairness.complete() ? exit_solved : exit_none};
+    };
+}
+
+LineWork making(const Solver& solver, MakeRequest usual, Options options) {
+    return [&solver, usual = std::move(usual),
+            asked = alone(std::move(options))](const Line& line) -> LineAnswer {
+        const Fields fields(
+            line, {"name", "theme", "spangram", "words", "rows", "cols", "count", "fill", "seed", "tries"});
+        MakeResult made = solver.make(request_of(fields, usual), asked);
+        if (made.puzzle) { made.puzzle->name = fields.text("name").value_or(line.name()); }
+        return {named(line, fields, to_json(made)), made.puzzle ? exit_solved : exit_none};
+    };
+}
+
+LineWork hunting(HuntWork task) {
+    return hunting_for(std::move(task),
+                       [](const Board& board, hunt::Result& result, std::size_t top) -> LineAnswer {
+                           const int status = result.words.empty() ? exit_none : exit_solved;
+                           const int points = result.points(); // of all words, whether they are listed or not
+                           result.words.resize(std::min(top, result.words.size()));
+                           auto object = to_json(board, result);
+                           object["points"] = points;
+                           return {std::move(object), status};
+                       });
+}
+
+LineWork scoring(HuntWork task) {
+    return hunting_for(std::move(task), [](const Board&, hunt::Result& result, std::size_t) -> LineAnswer {
+        return {{{"points", result.points()}, {"ending", name(result.ending)}}, exit_solved};
+    });
+}
+
+} // namespace weft::cli
