@@ -130,6 +130,13 @@ def check_lines():
     valid("check", lines_of(["check", "--lines"], as_text(solved)))
     valid("hint", lines_of(["hint", "--lines", "--step", "3"], as_text(PUZZLES)))
     valid("bonus", lines_of(["hint", "--lines", "--bonus", "2"], as_text(PUZZLES)))
+    shard = ["--lines", "--shard", "2/2", "--no-timings"]
+    valid("result", lines_of(["solve", *shard], as_text(PUZZLES)))
+    valid("error", lines_of(["solve", *shard], "7\n7\n", status=(2,)))
+    valid("count", lines_of(["count", *shard], as_text(PUZZLES)))
+    valid("check", lines_of(["check", *shard], as_text(solved * 2)))
+    valid("made", lines_of(["make", *shard], as_text(REQUESTS)))
+    valid("scored", lines_of(["score", *shard], as_text(BOARDS)))
     for kind, good, bad, answers in (
         ("make_request", REQUESTS, NO_REQUESTS, {"make": "made"}),
         ("board", BOARDS, NO_BOARDS, {"hunt": "hunted", "score": "scored"}),

@@ -25,7 +25,7 @@ int run_check(const std::vector<std::string>& arguments) {
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0, "files");
         const Solver solver(flags.lexicon);
-        return answer_lines(flags.threads, checking(solver, flags.options()));
+        return answer_lines(lines, flags.threads, checking(solver, flags.options()));
     }
     Batch batch(some_paths(values, "file"), flags.format);
     const Solver solver(flags.lexicon);

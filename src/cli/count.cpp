@@ -36,7 +36,7 @@ int run_count(const std::vector<std::string>& arguments) {
                             "files, --found, --not or --spangram");
         const Solver solver(flags.lexicon);
         const auto work = pieces ? counting_pieces : counting;
-        return answer_lines(flags.threads, work(solver, flags.options()));
+        return answer_lines(lines, flags.threads, work(solver, flags.options()));
     }
     Batch batch(some_paths(values, "file"), flags.format);
     const Solver solver(flags.lexicon);

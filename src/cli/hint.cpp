@@ -229,7 +229,7 @@ int hint_lines(const HintFlags& flags, bool files) {
     const Solver solver(flags.search.lexicon);
     Options options = flags.search.options();
     options.threads = 1; // each line
-    return answer_lines(flags.search.threads,
+    return answer_lines(flags.lines, flags.search.threads,
                         [&](const Line& line) { return answer(solver, flags, options, line); });
 }
 

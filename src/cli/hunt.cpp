@@ -55,7 +55,8 @@ int run_hunt(const std::vector<std::string>& arguments) {
     if (lines.lines) {
         refuse_beside_lines(!given.empty(), "a board");
         return answer_lines(
-            threads, hunting({lexicon_option(values), scoring, shape_option(values), top, asked.time_limit}));
+            lines, threads,
+            hunting({lexicon_option(values), scoring, shape_option(values), top, asked.time_limit}));
     }
     const Board board = board_argument(given, shape_option(values), scoring.qu_tiles);
     const Solver solver(lexicon_file(values));

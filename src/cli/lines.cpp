@@ -3,12 +3,15 @@
 #include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/line_file.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <condition_variable>
 #include <fmt/format.h>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <new>
@@ -23,14 +26,21 @@ namespace {
 constexpr std::size_t max_line_bytes = 1 << 20;
 constexpr const char* source = "standard input";
 
-/// Hands out lines to whichever thread asks.
+/// Hands out the lines of a shard to whichever thread asks.
 class LineReader {
   public:
-    explicit LineReader(std::istream& in)
-        : in_(in) {}
+    LineReader(std::istream& in, const Shard& shard)
+        : in_(in)
+        , shard_(shard) {}
+
+    /// Passes over so many lines of the shard. Returns whether there were as many.
+    bool pass_over(std::size_t lines) { return lines == 0 || go_behind(shard_.line(lines)); }
 
     std::optional<Line> next() {
         const std::lock_guard lock(mutex_);
+        const std::size_t after =
+            (lines_ + shard_.shards - shard_.first) / shard_.shards; // lines of the shard
+        if (!go_behind(shard_.line(after + 1) - 1)) { return std::nullopt; }
         Line line;
         bool any = false;
         for (int c = in_.get(); c != std::istream::traits_type::eof(); c = in_.get()) {
@@ -42,28 +52,41 @@ class LineReader {
         if (!any) { return std::nullopt; }
         line.text = trim(line.text);
         line.number = ++lines_;
+        line.place = after + 1;
         return line;
     }
 
   private:
+    /// Goes on to behind that line, without a look at what it passes.
+    bool go_behind(std::size_t line) {
+        for (; lines_ < line; ++lines_) {
+            in_.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+            if (in_.gcount() == 0) { return false; }
+        }
+        return true;
+    }
+
     std::istream& in_;
+    Shard shard_;
     std::mutex mutex_;
-    std::size_t lines_ = 0;
+    std::size_t lines_ = 0; ///< read or passed over
 };
 
 /// Writes answers in the order of their lines. A thread that is far ahead of the first that is missing waits;
 /// that of the first never does.
 class LineWriter {
   public:
-    LineWriter(std::ostream& out, std::size_t most_waiting)
+    /// `first`: the place that is written first.
+    LineWriter(std::ostream& out, std::size_t first, std::size_t most_waiting)
         : out_(out)
-        , most_waiting_(most_waiting) {}
+        , most_waiting_(most_waiting)
+        , next_(first) {}
 
     /// Returns whether more can be written.
-    bool write(std::size_t number, std::string answer) {
+    bool write(std::size_t place, std::string answer) {
         std::unique_lock lock(mutex_);
-        moved_on_.wait(lock, [&] { return number < next_ + most_waiting_; });
-        waiting_.emplace(number, std::move(answer));
+        moved_on_.wait(lock, [&] { return place < next_ + most_waiting_; });
+        waiting_.emplace(place, std::move(answer));
         while (!waiting_.empty() && waiting_.begin()->first == next_) {
             out_ << waiting_.begin()->second << '\n';
             waiting_.erase(waiting_.begin());
@@ -80,7 +103,7 @@ class LineWriter {
     std::mutex mutex_;
     std::condition_variable moved_on_;
     std::map<std::size_t, std::string> waiting_;
-    std::size_t next_ = 1;
+    std::size_t next_;
 };
 
 LineAnswer refusal(const Error& error, const Line& line) {
@@ -105,14 +128,68 @@ LineAnswer answer(const LineWork& work, const Line& line) {
     }
 }
 
-} // namespace
-
-void LineFlags::add_to(po::options_description& options) {
-    options.add_options()("lines", "read requests as JSON from standard input, one a line, and answer each "
-                                   "with a line of JSON, in the same order; a bad one gets an error");
+std::string text_of(const LineFlags& flags, const Line& line, LineAnswer answer) {
+    if (!flags.timings) { answer.object.erase("milliseconds"); }
+    std::string text = to_line(answer.object);
+    if (flags.shard) { text.insert(1, fmt::format("\"index\":{},", line.number)); }
+    return text;
 }
 
-void LineFlags::read(const po::variables_map& values) { lines = values.count("lines") != 0; }
+constexpr std::size_t max_shards = 1'000'000;
+
+} // namespace
+
+std::optional<Shard> parse_shard(std::string_view text) {
+    Shard shard;
+    const char* const end = text.data() + text.size();
+    const auto first = std::from_chars(text.data(), end, shard.first);
+    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != '/') { return std::nullopt; }
+    const auto second = std::from_chars(first.ptr + 1, end, shard.shards);
+    const bool good = second.ec == std::errc{} && second.ptr == end && shard.first >= 1 &&
+                      shard.first <= shard.shards && shard.shards <= max_shards;
+    return good ? std::optional(shard) : std::nullopt;
+}
+
+void LineFlags::add_to(po::options_description& options) {
+    options.add_options() //
+        ("lines", "read requests as JSON from standard input, one a line, and answer each with a line of "
+                  "JSON, in the same order; a bad one gets an error") //
+        ("shard", po::value<std::string>()->value_name("I/N"),
+         "with --lines: answer only line I of every N, so that N runs share the work; each answer then has "
+         "its line's number as index")                                                            //
+        ("no-timings", "with --lines: leave out how long it took, which differs from run to run") //
+        ("resume", "with --lines and --out: go on with a file that an earlier run could not end");
+    if (options.find_nothrow("out", false) == nullptr) {
+        options.add_options()("out", po::value<std::string>()->value_name("FILE"),
+                              "with --lines: write to this file, which begins anew without --resume");
+    }
+}
+
+void LineFlags::read(const po::variables_map& values, bool out_alone) {
+    lines = values.count("lines") != 0;
+    timings = values.count("no-timings") == 0;
+    resume = values.count("resume") != 0;
+    if (!lines) {
+        const bool file = !out_alone && values.count("out") != 0;
+        if (values.count("shard") != 0 || !timings || resume || file) {
+            throw UsageError("--shard, --no-timings, --out and --resume go with --lines");
+        }
+        return;
+    }
+    if (values.count("shard") != 0) {
+        const auto& text = values["shard"].as<std::string>();
+        shard = parse_shard(text);
+        if (!shard) {
+            throw UsageError(fmt::format("--shard takes I/N, I from 1 to N and N to {}, as 3/40, not '{}'",
+                                         max_shards, text));
+        }
+    }
+    if (values.count("out") != 0) {
+        out = values["out"].as<std::string>();
+        if (out.empty()) { throw UsageError("--out takes the name of a file"); }
+    }
+    if (resume && out.empty()) { throw UsageError("--resume goes on with the file of --out FILE"); }
+}
 
 void refuse_beside_lines(bool there, const std::string& what) {
     if (!there) { return; }
@@ -121,17 +198,24 @@ void refuse_beside_lines(bool there, const std::string& what) {
 
 std::string Line::name() const { return fmt::format("{}:{}", source, number); }
 
-int answer_lines(int threads, const LineWork& work, std::istream& in, std::ostream& out) {
+int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in,
+                 std::ostream& out, std::size_t done) {
     const auto workers = static_cast<std::size_t>(worker_count(threads));
-    LineReader reader(in);
-    LineWriter writer(out, 8 * workers);
+    LineReader reader(in, flags.shard.value_or(Shard{}));
+    LineWriter writer(out, done + 1, 8 * workers);
+    if (!reader.pass_over(done)) {
+        throw InputError(source, 0,
+                         fmt::format("fewer lines than the {} that {} answers already; is it the "
+                                     "same input?",
+                                     done, flags.out));
+    }
     std::atomic<int> worst{exit_solved};
     const auto answer_some = [&] {
         while (const auto line = reader.next()) {
-            const LineAnswer given = answer(work, *line);
+            LineAnswer given = answer(work, *line);
             int before = worst;
             while (before < given.status && !worst.compare_exchange_weak(before, given.status)) {}
-            if (!writer.write(line->number, to_line(given.object))) { return; }
+            if (!writer.write(line->place, text_of(flags, *line, std::move(given)))) { return; }
         }
     };
     std::vector<std::thread> others;
@@ -141,8 +225,12 @@ int answer_lines(int threads, const LineWork& work, std::istream& in, std::ostre
     return worst;
 }
 
-int answer_lines(int threads, const LineWork& work) {
-    return answer_lines(threads, work, std::cin, std::cout);
+int answer_lines(const LineFlags& flags, int threads, const LineWork& work) {
+    if (flags.out.empty()) { return answer_lines(flags, threads, work, std::cin, std::cout); }
+    LineFile file(flags);
+    const int status = answer_lines(flags, threads, work, std::cin, file.stream(), file.done());
+    file.close();
+    return status;
 }
 
 Puzzle puzzle_of(const Line& line) {

@@ -8,19 +8,37 @@
 #include <functional>
 #include <istream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 
 namespace weft::cli {
+
+/// Every `shards`-th line from the `first`-th on.
+struct Shard {
+    std::size_t first = 1; ///< 1 to shards
+    std::size_t shards = 1;
+
+    /// The line, from 1, that is the shard's `place`-th, from 1.
+    std::size_t line(std::size_t place) const { return first + (place - 1) * shards; }
+};
+
+/// The shard that a text I/N names, or nothing.
+std::optional<Shard> parse_shard(std::string_view text);
 
 /// What the user asked of lines.
 struct LineFlags {
     bool lines = false;
+    std::optional<Shard> shard; ///< where there is one, answers have their line's number as `index`
+    bool timings = true;
+    std::string out; ///< a file; empty for standard output
+    bool resume = false;
 
     /// Adds these options to a command's.
     static void add_to(boost::program_options::options_description& options);
-    /// Reads and checks them. Throws UsageError.
-    void read(const boost::program_options::variables_map& values);
+    /// Reads and checks them. `out_alone`: the command has an --out without --lines too. Throws UsageError.
+    void read(const boost::program_options::variables_map& values, bool out_alone = false);
 };
 
 /// Throws UsageError where something stands beside --lines that a line tells by itself.
@@ -29,6 +47,7 @@ void refuse_beside_lines(bool there, const std::string& what);
 /// A line of standard input.
 struct Line {
     std::size_t number = 0; ///< from 1
+    std::size_t place = 0;  ///< from 1, among the lines of the shard
     std::string text;       ///< without blanks at both ends
     bool too_long = false;  ///< and the text is only its start
 
@@ -46,12 +65,14 @@ struct LineAnswer {
 using LineWork = std::function<LineAnswer(const Line& line)>;
 
 /// Answers each line by one of `threads` threads, 0 for one a core, and writes a line of JSON each, in the
-/// same order. Memory: what these work on, and a few answers that await their turn. Returns the exit status:
-/// the worst of all lines.
-int answer_lines(int threads, const LineWork& work, std::istream& in, std::ostream& out);
+/// same order. The first `done` lines of the shard are passed over. Memory: what these work on, and a few
+/// answers that await their turn. Returns the exit status: the worst of all lines answered. Throws InputError
+/// when there are fewer lines than are done.
+int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in,
+                 std::ostream& out, std::size_t done = 0);
 
-/// The same from standard input to standard output.
-int answer_lines(int threads, const LineWork& work);
+/// The same from standard input to standard output, or to the file asked for.
+int answer_lines(const LineFlags& flags, int threads, const LineWork& work);
 
 /// The puzzle of a line, named by its place where it has no name. Throws InputError.
 Puzzle puzzle_of(const Line& line);

@@ -74,13 +74,13 @@ int run_make(const std::vector<std::string>& arguments) {
     LineFlags::add_to(options);
     po::variables_map values;
     if (!parse(find("make"), arguments, options, "word", values)) { return exit_solved; }
-    lines.read(values);
+    lines.read(values, true);
     const MakeRequest request = read_request(values, !lines.lines);
     Options asked = read_options(values);
     const bool quiet = values.count("quiet") != 0;
     const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
     const Solver solver(values["lexicon"].as<std::string>());
-    if (lines.lines) { return answer_lines(asked.threads, making(solver, request, asked)); }
+    if (lines.lines) { return answer_lines(lines, asked.threads, making(solver, request, asked)); }
     MakeResult made;
     {
         Monitor monitor(std::nullopt, !quiet && request.tries > 0);

@@ -175,7 +175,7 @@ int run_score(const std::vector<std::string>& arguments) {
     const std::optional<double> time_limit = time_limit_of(values);
     Lexicon lexicon = lexicon_option(values);
     if (lines.lines) {
-        return answer_lines(threads, scoring({std::move(lexicon), rules, shape, 0, time_limit}));
+        return answer_lines(lines, threads, scoring({std::move(lexicon), rules, shape, 0, time_limit}));
     }
     const Monitor monitor(time_limit, false);
     Filter filter(shape, rules, std::move(lexicon), threads, monitor.stop());

@@ -201,7 +201,7 @@ int run_solve(const std::vector<std::string>& arguments) {
                                 !known.known.empty(),
                             "files, --random, --explain, --found, --not or --spangram");
         const Solver solver(flags.lexicon);
-        return answer_lines(asked.threads, solving(solver, asked));
+        return answer_lines(lines, asked.threads, solving(solver, asked));
     }
     if (values.count("file") == 0 && !random) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");

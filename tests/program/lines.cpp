@@ -1,12 +1,16 @@
 // Puzzles as lines of JSON: a line out for each line in, in the same order.
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "helpers.hpp"
 #include "program.hpp"
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <sstream>
 
 using namespace weft;
@@ -34,7 +38,7 @@ std::vector<json> solved(const std::string& lines, const Options& options, int& 
     static const Solver solver;
     std::istringstream in(lines);
     std::ostringstream out;
-    status = cli::answer_lines(options.threads, cli::solving(solver, options), in, out);
+    status = cli::answer_lines({}, options.threads, cli::solving(solver, options), in, out);
     return objects_of(out.str());
 }
 
@@ -195,4 +199,174 @@ TEST_CASE("lines and what stands in files do not mix", "[lines]") {
         CHECK(refused.out.empty());
         CHECK_THAT(refused.err, Catch::Matchers::Contains("--lines reads all that it needs"));
     }
+}
+
+TEST_CASE("shards put together are one run", "[lines]") {
+    std::string lines;
+    for (int i = 0; i < 23; ++i) {
+        lines += i % 7 == 3 ? bad_lines[static_cast<std::size_t>(i) % std::size(bad_lines)]
+                            : fmt::format(R"({{"name": "{}", "rows": ["TIME", "WORD"]}})", i);
+        lines += '\n';
+    }
+    const auto shard = [&](const std::string& command, int first, int shards) {
+        return run_program({command, "--lines", "--no-timings", "--threads", "2", "--shard",
+                            fmt::format("{}/{}", first, shards)},
+                           {.input = lines})
+            .out;
+    };
+    for (const std::string command : {"solve", "count", "check", "hint", "hunt", "score"}) {
+        INFO(command);
+        const std::string whole = shard(command, 1, 1);
+        CHECK(std::count(whole.begin(), whole.end(), '\n') == 23);
+        CHECK(whole.find("milliseconds") == std::string::npos);
+        for (const int shards : {2, 5, 30}) {
+            std::map<int, std::string> by_index;
+            for (int first = shards; first >= 1; --first) {
+                std::istringstream part(shard(command, first, shards));
+                for (std::string line; std::getline(part, line);) {
+                    const bool is_new = by_index.emplace(json::parse(line)["index"].get<int>(), line).second;
+                    CHECK(is_new);
+                }
+            }
+            std::string together;
+            for (const auto& [index, line] : by_index) { together += line + '\n'; }
+            CHECK(together == whole);
+        }
+    }
+}
+
+TEST_CASE("options of lines are checked", "[lines]") {
+    const auto refused = [](const std::vector<std::string>& arguments, const std::string& message) {
+        const Run run = run_program(arguments);
+        INFO(run.err);
+        CHECK(run.status == 2);
+        CHECK(run.out.empty());
+        CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+        CHECK_THAT(run.err, Catch::Matchers::Contains(message));
+    };
+    for (const char* bad : {"", "3", "0/3", "4/3", "1/", "/3", "1/3/4", "-1/3", " 1/3", "1/3x", "1/1000001",
+                            "99999999999999999999/99999999999999999999"}) {
+        refused({"count", "--lines", std::string("--shard=") + bad}, "--shard takes I/N");
+    }
+    refused({"solve", "--shard", "1/2", "x"}, "go with --lines");
+    refused({"solve", "--no-timings", "x"}, "go with --lines");
+    refused({"hunt", "--out", "x", "abcd"}, "go with --lines");
+    refused({"solve", "--lines", "--resume"}, "--out FILE");
+    refused({"solve", "--lines", "--out="}, "--out takes the name of a file");
+    refused({"solve", "--lines", "--out", "/nowhere/at/all"}, "/nowhere/at/all: cannot be written");
+    refused({"solve", "--lines", "--out", "/dev/null", "--resume"}, "not a file that --resume can read");
+}
+
+namespace {
+
+/// Runs the program on a file until it ends, or kills it before.
+void run_killed(const std::vector<std::string>& arguments, const std::string& input, int after_ms) {
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(open(input.c_str(), O_RDONLY), STDIN_FILENO);
+        std::vector<std::string> copies = arguments;
+        copies.insert(copies.begin(), WEFT_PROGRAM);
+        std::vector<char*> list;
+        for (std::string& argument : copies) { list.push_back(argument.data()); }
+        list.push_back(nullptr);
+        execv(WEFT_PROGRAM, list.data());
+        _exit(127);
+    }
+    usleep(static_cast<useconds_t>(after_ms) * 1000);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+}
+
+std::string content(const std::string& path) { return read_file(path, std::size_t{1} << 26); }
+
+/// Kills a run so many times at any moment, goes on with it each time, and compares what it leaves with a run
+/// that nobody kills.
+void survive(int kills, const std::vector<std::string>& more) {
+    const ScratchFolder folder;
+    std::string lines;
+    for (int i = 0; i < 400; ++i) {
+        lines += i % 9 == 4
+                     ? "nonsense\n"
+                     : fmt::format("{{\"name\": \"{}\", \"rows\": [\"RFLILP\", \"USMEMU\", \"IERSAP\", "
+                                   "\"TAPALP\", \"SGREPE\"]}}\n",
+                                   i);
+    }
+    const std::string input = folder.file("input", lines);
+    const std::string out = (folder.path() / "out").string();
+    std::vector<std::string> arguments{"solve", "--lines", "--trust", "--no-timings",
+                                       "--top", "1",       "--out",   out};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    REQUIRE(run_program(arguments, {.input = lines}).status == 2);
+    const std::string whole = content(out);
+    std::filesystem::remove(out);
+
+    arguments.emplace_back("--resume");
+    std::mt19937 random(7);
+    std::size_t least = 0;
+    for (int i = 0; i < kills; ++i) {
+        run_killed(arguments, input, 1 + static_cast<int>(random() % 60));
+        if (!std::filesystem::exists(out)) { continue; }
+        const std::string left = content(out);
+        REQUIRE(whole.starts_with(left));
+        // Whole lines stay, whatever the kill tears.
+        REQUIRE(left.size() >= least);
+        least = left.rfind('\n') == std::string::npos ? 0 : left.rfind('\n') + 1;
+        if (i % 3 == 2 || left.size() == whole.size()) {
+            // Kills seldom tear a line; this does, somewhere.
+            const std::size_t torn = random() % (left.size() + 1);
+            std::filesystem::resize_file(out, torn);
+            least = 0;
+        }
+    }
+    run_killed(arguments, input, 0);
+    CHECK(run_program(arguments, {.input = lines}).err.empty());
+    CHECK(content(out) == whole);
+}
+
+} // namespace
+
+TEST_CASE("a run that is killed a dozen times loses no line", "[lines]") {
+    survive(12, {});
+    survive(6, {"--shard", "2/3"});
+}
+
+TEST_CASE("a run that is killed a hundred times loses no line", "[lines][slow]") {
+    survive(100, {});
+    survive(100, {"--shard", "2/3"});
+}
+
+TEST_CASE("a file that is no unfinished run is left as it is", "[lines]") {
+    const ScratchFolder folder;
+    const std::string line = "{\"rows\": [\"TIME\", \"WORD\"]}\n";
+    const auto refused = [&](const std::string& before, const std::vector<std::string>& more,
+                             const std::string& message) {
+        const std::string out = folder.file("out", before);
+        std::vector<std::string> arguments{"count", "--lines", "--resume", "--out", out};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Run run = run_program(arguments, {.input = line});
+        INFO(run.err);
+        CHECK(run.status == 2);
+        CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+        CHECK_THAT(run.err, Catch::Matchers::Contains(message));
+        CHECK(content(out) == before);
+    };
+    refused("my notes\n", {}, "out:1: not a line of answers");
+    refused("my notes", {}, "out:1: not a line of answers");
+    refused("{\"covers\":\"1\"}\n{broken}\n", {}, "out:2: not a line of answers");
+    refused("{\"covers\":\"1\"}\n", {"--shard", "1/2"}, "another --shard");
+    refused("{\"index\":1}\n", {}, "another --shard");
+    refused("{\"index\":1}\n", {"--shard", "2/2"}, "another --shard");
+    refused("{\"covers\":\"1\"}\n{\"covers\":\"1\"}\n", {}, "fewer lines than the 2");
+
+    // Without --resume it begins anew, and what was read is not what is written.
+    const std::string out = folder.file("out", "old\n");
+    CHECK(run_program({"count", "--lines", "--out", out}, {.input = line}).out.empty());
+    CHECK(objects_of(content(out)).size() == 1);
+    const std::string input = folder.file("input", line);
+    const Run same =
+        run_program({"-c", "exec \"$0\" count --lines --out \"$1\" <\"$1\"", WEFT_PROGRAM, input},
+                    {.program = "/bin/sh"});
+    CHECK(same.status == 2);
+    CHECK_THAT(same.err, Catch::Matchers::Contains("is read as standard input"));
+    CHECK(content(input) == line);
 }
