@@ -38,6 +38,7 @@ struct Slip {
 enum class SlipCare {
     never,
     implausible, ///< where the answer is much less plausible than answers are
+    unsure,      ///< also where no solution stands out, unless the answer is more plausible than most
     thorough,    ///< also where it is a little less plausible than most
 };
 

@@ -136,7 +136,7 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
     catch_interrupts();
     const Solver solver(options.flags.lexicon);
     Options asked = options.flags.options();
-    asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::implausible;
+    asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
     return values.count("misread") != 0
                ? eval_misread(chosen, solver, asked, values["seed"].as<std::uint64_t>())
                : eval_hints(chosen, solver, asked);

@@ -194,7 +194,8 @@ int run_solve(const std::vector<std::string>& arguments) {
     if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
     asked.slips = values.count("trust") != 0      ? SlipCare::never
                   : values.count("thorough") != 0 ? SlipCare::thorough
-                                                  : SlipCare::implausible;
+                  : lines.lines                   ? SlipCare::implausible
+                                                  : SlipCare::unsure;
     const bool random = values.count("random") != 0;
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0 || random || values.count("explain") != 0 ||
