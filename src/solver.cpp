@@ -5,6 +5,7 @@
 #include "hunt/hunt.hpp"
 #include "make/extended_lexicon.hpp"
 #include "make/fairness.hpp"
+#include "make/ready_words.hpp"
 #include "make/request.hpp"
 #include "player/chances.hpp"
 #include "player/hints.hpp"
@@ -22,8 +23,9 @@
 namespace weft {
 namespace {
 
-/// Seconds that the check of a puzzle that was made may take.
-constexpr double check_seconds = 60;
+/// Seconds that the check of a puzzle that was made may take, where the making may take less or more.
+constexpr double least_check_seconds = 2;
+constexpr double most_check_seconds = 60;
 
 /// `whole`: whether every letter is to be known and no cell used up.
 void check_board(const Board& board, const std::string& name, bool whole) {
@@ -246,9 +248,14 @@ Fairness Solver::check(const Puzzle& puzzle, const Options& options) const {
     return fairness;
 }
 
+ReadyWords Solver::ready_words(const MakeRequest& request) const {
+    board_of(request);
+    return weft::ready_words(request, opened_->lexicon);
+}
+
 MakeResult Solver::make(const MakeRequest& request, const Options& options) const {
     check_ranges(options);
-    const MakeTask task(request, opened_->knowledge);
+    const MakeTask task(request, opened_->knowledge, opened_->lexicon);
     const ExtendedLexicon extended = extend(opened_->words(), task.all_words());
     const Ranker ranker = opened_->ranker(request.theme);
     const Deadline deadline(options.time_limit, options.stop);
@@ -259,13 +266,16 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
                                  .threads = options.threads},
                                 deadline.flag(), options.progress);
     MakeResult result;
+    result.ready = task.ready();
     result.milliseconds = deadline.milliseconds();
     if (!made) { return result; }
     result.tries = made->tries;
     result.puzzle = task.puzzle(made->layout);
     result.proposed = task.proposed(made->layout);
+    result.left_out = task.left_out(made->layout);
     Options checking = options;
-    checking.time_limit = check_seconds;
+    checking.time_limit =
+        std::clamp(options.time_limit.value_or(most_check_seconds), least_check_seconds, most_check_seconds);
     checking.words.reset();
     result.fairness = check(*result.puzzle, checking);
     return result;

@@ -219,7 +219,7 @@ TEST_CASE("every parameter is checked", "[solver]") {
     CHECK_THAT(message_of<InputError>([&] { solver.solve(puzzle, {.words = 30}); }),
                Contains("30 words of four letters cannot fit"));
     for (const MakeRequest& request :
-         {MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PL4NT"}},
+         {MakeRequest{.theme = "", .spangram = "G4RDEN", .words = {"PLANT"}},
           MakeRequest{.theme = "a\nb", .spangram = "GARDEN", .words = {"PLANT"}},
           MakeRequest{.theme = "", .spangram = "", .words = {"PLANT"}},
           MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .rows = 0},
@@ -228,6 +228,7 @@ TEST_CASE("every parameter is checked", "[solver]") {
           MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .tries = -1}}) {
         CHECK_THROWS_AS(solver.make(request), OptionError);
     }
+    CHECK_THROWS_AS(solver.make({.theme = "", .spangram = "GARDEN", .words = {"PL4NT"}}), InputError);
 }
 
 TEST_CASE("every error is an Error that says its kind and its place", "[solver]") {

@@ -11,10 +11,11 @@
 
 namespace weft {
 
+/// Accents are folded to A-Z in spangram and words; blanks, apostrophes and hyphens are left out.
 struct MakeRequest {
     std::string theme;              ///< the clue, one line
-    std::string spangram;           ///< a word or a phrase of letters A-Z, blanks, apostrophes and hyphens
-    std::vector<std::string> words; ///< likewise, without the spangram
+    std::string spangram;           ///< a word or a phrase
+    std::vector<std::string> words; ///< likewise, without the spangram; what is no word is set aside
     int rows = 8;                   ///< rows * columns in 1..64
     int columns = 6;
     std::optional<int> count{}; ///< words to use, the spangram included, from 1; nothing for any number
@@ -23,10 +24,26 @@ struct MakeRequest {
     int tries = 0;              ///< layouts to solve at most; 0 for no limit
 };
 
+/// The words of a request as a board takes them.
+struct ReadyWords {
+    /// A word as it was given, and what is to be said of it.
+    struct Note {
+        std::string given;
+        std::string said;
+    };
+    std::string spangram;           ///< A-Z
+    std::vector<std::string> words; ///< A-Z, each once, in the order given
+    std::vector<Note> folded;       ///< those that lost accents, and their letters
+    std::vector<Note> set_aside;    ///< those that are no words for the board, and why
+    std::vector<Note> doubtful;     ///< those that are likely misspelled, and the common word they are like
+};
+
 struct MakeResult {
     std::optional<Puzzle> puzzle;      ///< with its solution; nothing when no layout was found in time
     Fairness fairness;                 ///< of that puzzle
-    std::vector<std::string> proposed; ///< words of it that nobody asked for
+    ReadyWords ready;                  ///< what was made of the words
+    std::vector<std::string> proposed; ///< words of the puzzle that nobody asked for
+    std::vector<std::string> left_out; ///< words that were given and found no room
     int tries = 0;                     ///< layouts solved
     double milliseconds = 0;           ///< that took, without the check of the puzzle
 };

@@ -61,6 +61,9 @@ class Solver {
     /// Whether a puzzle that carries its solution keeps the rules, and how certain that solution is.
     Fairness check(const Puzzle& puzzle, const Options& options = {}) const;
 
+    /// The words of a request as make() takes them, for those who want to be told before. Throws OptionError.
+    ReadyWords ready_words(const MakeRequest& request) const;
+
     /// Lays words out as a puzzle with one answer, until none can be better, the tries are used up or the
     /// time is over. Throws InputError when no such puzzle can exist.
     MakeResult make(const MakeRequest& request, const Options& options = {}) const;

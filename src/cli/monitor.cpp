@@ -15,9 +15,10 @@ constexpr double quiet_milliseconds = 1000;
 
 } // namespace
 
-Monitor::Monitor(std::optional<double> seconds, bool show_progress)
+Monitor::Monitor(std::optional<double> seconds, bool show_progress, std::optional<double> expected)
     : deadline_(seconds, &interrupt_flag())
-    , seconds_(seconds) {
+    , seconds_(seconds)
+    , expected_(expected) {
     catch_interrupts();
     if (show_progress && isatty(STDERR_FILENO) != 0) {
         thread_ = std::thread([this] { watch(); });
@@ -50,7 +51,9 @@ void Monitor::watch() {
 
 void Monitor::draw() {
     const std::uint64_t total = std::max<std::uint64_t>(progress_.total, 1);
-    const double share = std::min(1.0, static_cast<double>(progress_.done) / static_cast<double>(total));
+    const double done = static_cast<double>(progress_.done) / static_cast<double>(total);
+    const bool by_time = progress_.total == 0 && expected_;
+    const double share = std::min(1.0, by_time ? milliseconds() / 1000 / *expected_ : done);
     constexpr int width = 30;
     const auto filled = static_cast<std::size_t>(share * width);
     const std::uint64_t covers = progress_.covers;

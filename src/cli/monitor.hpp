@@ -16,7 +16,9 @@ namespace weft::cli {
 class Monitor {
   public:
     /// `seconds`: time limit, none when absent. `show_progress`: a bar on standard error after a second.
-    Monitor(std::optional<double> seconds, bool show_progress);
+    /// `expected`: the seconds that the work takes at most where it ends by itself; the bar shows their share
+    /// while nothing else is known.
+    Monitor(std::optional<double> seconds, bool show_progress, std::optional<double> expected = std::nullopt);
     ~Monitor();
     Monitor(const Monitor&) = delete;
     Monitor& operator=(const Monitor&) = delete;
@@ -33,6 +35,7 @@ class Monitor {
 
     Deadline deadline_;
     std::optional<double> seconds_;
+    std::optional<double> expected_;
     bool drawn_ = false;
     Progress progress_;
     std::mutex mutex_;

@@ -39,7 +39,10 @@ Difficulty difficulty_of(const Search& search, const Solution& solution, std::ui
     std::set<WordId> decoys;
     for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
         for (const Reading& reading : search.pieces().readings(piece)) {
-            if (lexicon.commonness(reading.word) >= common) { decoys.insert(reading.word); }
+            // A word that a player found need not be in the lexicon; its number then stands behind the
+            // others.
+            const bool known = reading.word < lexicon.size();
+            if (known && lexicon.commonness(reading.word) >= common) { decoys.insert(reading.word); }
         }
     }
     const double decoys_a_cell =

@@ -1,7 +1,7 @@
 #include "make/request.hpp"
 
-#include "base/text.hpp"
 #include "make/proposal.hpp"
+#include "make/ready_words.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -9,19 +9,6 @@
 
 namespace weft {
 namespace {
-
-std::string letters_of(const std::string& phrase, const char* what) {
-    const auto letters = letters_only(phrase);
-    if (!letters) { throw OptionError(fmt::format("{} '{}' is not made of letters A-Z", what, phrase)); }
-    return *letters;
-}
-
-Topology topology_of(int rows, int columns) {
-    if (rows < 1 || columns < 1 || rows > max_cells || columns > max_cells || rows * columns > max_cells) {
-        throw OptionError(fmt::format("rows and columns take a board of 1 to {} cells", max_cells));
-    }
-    return Topology::rectangle(rows, columns);
-}
 
 /// `request` without what is out of range.
 const MakeRequest& checked(const MakeRequest& request) {
@@ -33,68 +20,101 @@ const MakeRequest& checked(const MakeRequest& request) {
     return request;
 }
 
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Letters of the first words together.
+int letters_of(const std::vector<std::string>& words, std::size_t count) {
+    int letters = 0;
+    for (std::size_t i = 0; i < count; ++i) { letters += static_cast<int>(words[i].size()); }
+    return letters;
+}
+
 } // namespace
 
-MakeTask::MakeTask(const MakeRequest& request, const Knowledge& knowledge)
+Topology board_of(const MakeRequest& request) {
+    if (request.rows < 1 || request.columns < 1 || request.rows > max_cells || request.columns > max_cells ||
+        request.rows * request.columns > max_cells) {
+        throw OptionError(fmt::format("rows and columns take a board of 1 to {} cells", max_cells));
+    }
+    return Topology::rectangle(request.rows, request.columns);
+}
+
+MakeTask::MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon)
     : theme_(checked(request).theme)
-    , spangram_(letters_of(request.spangram, "the spangram"))
-    , topology_(topology_of(request.rows, request.columns)) {
-    for (const std::string& word : request.words) { words_.push_back(letters_of(word, "the word")); }
+    , topology_(board_of(request))
+    , ready_(ready_words(request, lexicon)) {
     if (request.count) { theme_words_ = *request.count - 1; }
     pool_ = find_pool(request.fill, knowledge);
     source_ = find_source(request.fill);
 }
 
 /// The given words and, with `fill`, proposals: as few of the best as make up a puzzle, and some to choose
-/// from.
-std::vector<std::string> MakeTask::find_pool(bool fill, const Knowledge& knowledge) const {
+/// from. Where not all words find room, the first ones do.
+std::vector<std::string> MakeTask::find_pool(bool fill, const Knowledge& knowledge) {
     constexpr std::size_t most_proposals = 120;
     constexpr std::size_t spare = 4;
-    if (!fill) { return words_; }
-    const auto proposals = propose_words(knowledge, {spangram_, words_}, theme_, most_proposals);
-    const Selection selection{topology_.cells() - static_cast<int>(spangram_.size()), theme_words_,
-                              words_.size()};
-    std::vector<std::string> pool = words_;
+    const std::vector<std::string>& words = ready_.words;
+    if (!fill) { return words; }
+    const auto proposals = propose_words(knowledge, {ready_.spangram, words}, theme_, most_proposals);
+    const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());
     Random random(0);
-    std::size_t used = 0;
-    while (used < proposals.size() && !choose_words(pool, selection, random)) {
-        pool.push_back(proposals[used++]);
+    for (kept_ = words.size();; --kept_) {
+        std::vector<std::string> pool(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(kept_));
+        const Selection selection{room, theme_words_, kept_};
+        std::size_t used = 0;
+        bool found = false;
+        while (letters_of(pool, kept_) <= room &&
+               !(found = choose_words(pool, selection, random).has_value()) && used < proposals.size()) {
+            pool.push_back(proposals[used++]);
+        }
+        if (!found && kept_ > 0) { continue; }
+        for (std::size_t i = 0; i < spare && used < proposals.size(); ++i) {
+            pool.push_back(proposals[used++]);
+        }
+        return pool;
     }
-    for (std::size_t i = 0; i < spare && used < proposals.size(); ++i) { pool.push_back(proposals[used++]); }
-    return pool;
+}
+
+void MakeTask::fail(const std::string& reason) const {
+    std::string aside;
+    for (const auto& [given, why] : ready_.set_aside) {
+        aside += fmt::format("{} {} ({})", aside.empty() ? "; set aside:" : ",", given, why);
+    }
+    throw InputError("no such puzzle: " + reason + aside);
 }
 
 WordSource MakeTask::find_source(bool fill) const {
-    const auto fail = [](const std::string& reason) { throw InputError("no such puzzle: " + reason); };
     // Everything but the sum must be right for the words as they are.
-    const int room = topology_.cells() - static_cast<int>(spangram_.size());
-    int total = 0;
-    for (const std::string& word : words_) { total += static_cast<int>(word.size()); }
-    const WordList all{spangram_, words_};
+    const std::vector<std::string>& words = ready_.words;
+    const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());
+    const int total = letters_of(words, words.size());
+    const WordList all{ready_.spangram, words};
     const std::string reason = obstacle(topology_, all);
-    const bool number_fits = !theme_words_ || *theme_words_ == static_cast<int>(words_.size());
+    const bool number_fits = !theme_words_ || *theme_words_ == static_cast<int>(words.size());
     if (reason.empty() && number_fits) {
         return [all](Random&) { return std::optional(all); };
     }
     if (!reason.empty() && (room < 0 || total == room || (total < room && !fill))) {
         fail(reason + (total < room ? "; give more words, or --fill to have some proposed" : ""));
     }
-    const Selection selection{room, theme_words_, fill ? words_.size() : 0};
+    const Selection selection{room, theme_words_, kept_};
     Random first(0);
     const auto example = choose_words(pool_, selection, first);
     if (!example) {
         const std::string wanted =
             theme_words_ ? fmt::format("{} of the words", *theme_words_) : "part of the words";
-        fail((reason.empty() ? fmt::format("{} words were given", words_.size() + 1) : reason) +
+        fail((reason.empty() ? fmt::format("{} words were given", words.size() + 1) : reason) +
              fmt::format(", and no {} with {} letters beside the spangram", wanted, room));
     }
-    // What is wrong with any choice is wrong with all: a word that is too short, say, is left out instead.
-    const std::string flaw = obstacle(topology_, {spangram_, *example});
+    // What is wrong with any choice is wrong with all.
+    const std::string flaw = obstacle(topology_, {ready_.spangram, *example});
     if (!flaw.empty()) { fail(flaw); }
-    return [spangram = spangram_, pool = pool_, selection](Random& random) -> std::optional<WordList> {
-        auto words = choose_words(pool, selection, random);
-        if (!words) { return std::nullopt; }
-        return WordList{spangram, std::move(*words)};
+    return [spangram = ready_.spangram, pool = pool_, selection](Random& random) -> std::optional<WordList> {
+        auto chosen = choose_words(pool, selection, random);
+        if (!chosen) { return std::nullopt; }
+        return WordList{spangram, std::move(*chosen)};
     };
 }
 
@@ -112,8 +132,17 @@ Puzzle MakeTask::puzzle(const Layout& layout) const {
 std::vector<std::string> MakeTask::proposed(const Layout& layout) const {
     std::vector<std::string> words;
     for (const TracedWord& word : layout.words) {
-        if (std::find(words_.begin(), words_.end(), word.word) == words_.end()) {
-            words.push_back(word.word);
+        if (!contains(ready_.words, word.word)) { words.push_back(word.word); }
+    }
+    return words;
+}
+
+std::vector<std::string> MakeTask::left_out(const Layout& layout) const {
+    std::vector<std::string> words;
+    for (const std::string& word : ready_.words) {
+        if (std::none_of(layout.words.begin(), layout.words.end(),
+                         [&](const TracedWord& laid) { return laid.word == word; })) {
+            words.push_back(word);
         }
     }
     return words;

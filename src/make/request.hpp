@@ -12,31 +12,39 @@
 
 namespace weft {
 
+/// The board of a request. Throws OptionError.
+Topology board_of(const MakeRequest& request);
+
 class MakeTask {
   public:
     /// With `fill`, words are proposed from the knowledge's lexicon. Throws OptionError for what is out of
     /// range and InputError when no such puzzle can exist.
-    MakeTask(const MakeRequest& request, const Knowledge& knowledge);
+    /// Misspelled words are told by `lexicon`.
+    MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon);
 
     const Topology& topology() const { return topology_; }
+    const ReadyWords& ready() const { return ready_; }
     /// The spangram and every word that a layout may use.
-    OfficialSolution all_words() const { return {spangram_, pool_}; }
+    OfficialSolution all_words() const { return {ready_.spangram, pool_}; }
     /// All words that were given, or subsets that fit, drawn anew for each layout.
     const WordSource& source() const { return source_; }
 
     Puzzle puzzle(const Layout& layout) const;
     /// The words of a layout that were not given.
     std::vector<std::string> proposed(const Layout& layout) const;
+    /// The words given that a layout does without.
+    std::vector<std::string> left_out(const Layout& layout) const;
 
   private:
-    std::vector<std::string> find_pool(bool fill, const Knowledge& knowledge) const;
+    std::vector<std::string> find_pool(bool fill, const Knowledge& knowledge);
     WordSource find_source(bool fill) const;
+    [[noreturn]] void fail(const std::string& reason) const;
 
     std::string theme_;
-    std::string spangram_;
-    std::vector<std::string> words_;
     Topology topology_;
+    ReadyWords ready_;
     std::optional<int> theme_words_; ///< wanted, without the spangram
+    std::size_t kept_ = 0;           ///< so many of the first words are part of every layout
     std::vector<std::string> pool_;  ///< those given, and proposals
     WordSource source_;
 };

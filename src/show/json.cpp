@@ -136,9 +136,20 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle) {
 
 nlohmann::ordered_json to_json(const MakeResult& result) {
     using Json = nlohmann::ordered_json;
+    const auto notes = [](const std::vector<ReadyWords::Note>& list, const char* said) {
+        Json array = Json::array();
+        for (const ReadyWords::Note& note : list) {
+            array.push_back({{"given", note.given}, {said, note.said}});
+        }
+        return array;
+    };
     return {{"made", result.puzzle ? to_json(*result.puzzle) : Json(nullptr)},
             {"check", result.puzzle ? to_json(*result.puzzle, result.fairness) : Json(nullptr)},
             {"proposed", result.proposed},
+            {"left_out", result.left_out},
+            {"folded", notes(result.ready.folded, "word")},
+            {"set_aside", notes(result.ready.set_aside, "reason")},
+            {"doubtful", notes(result.ready.doubtful, "meant")},
             {"tries", result.tries},
             {"milliseconds", result.milliseconds}};
 }

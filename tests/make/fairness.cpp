@@ -43,6 +43,19 @@ Fairness judged(const std::string& text, const std::vector<std::string>& lexicon
 
 } // namespace
 
+TEST_CASE("a word that a player found need not be in the lexicon", "[fairness]") {
+    const Puzzle puzzle =
+        parse_puzzle(rows + "\nsolution:\n*ABCDEFGH\nIJKL\nMNOP\n\nfound:\n*ABCDEFGH\n", "test");
+    SearchOptions options;
+    options.threads = 1;
+    options.known = puzzle.known;
+    const Lexicon few = lexicon_of({"ABCD", "EFGH", "IJKL", "MNOP"});
+    const Fairness fairness = judge(puzzle, few, order_by_commonness, options, never);
+    CHECK(fairness.faults.empty());
+    CHECK(fairness.rank == 1U);
+    CHECK(fairness.difficulty.total() > 0);
+}
+
 TEST_CASE("a legal puzzle has no faults", "[fairness]") {
     REQUIRE(faults_of(rows + words).empty());
     REQUIRE(faults_of("words: 4\n\n" + rows + words).empty());

@@ -429,6 +429,21 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "--rows", "1", "--cols", "4", "--fill"},
             "the spangram GARDEN has 6 letters, more than the 4 cells of the board");
     refuses({"make"}, "--spangram");
+    refuses({"make", "--theme", "Green", "*GARDEN", "--words-from", (folder.path() / "missing").string()},
+            "missing: cannot be read");
+    refuses({"make", "--theme", "Green", "*GARDEN", "--words-from", folder.file("empty", "\n")},
+            "no words in this list");
+
+    // A list as people write it; what is no word for the board does not keep the others from it.
+    const Run listed = run_program({"make", "--theme", "Green", "--rows", "4", "--cols", "4", "--tries", "1",
+                                    "--words-from", "-", "plánt"},
+                                   {.input = "*garden, ant\n\"bloom\", m4x\nhnes"});
+    CHECK(listed.status == 0);
+    CHECK_THAT(listed.out, Contains("PLANT") && Contains("BLOOM") && !Contains("HNES"));
+    CHECK_THAT(listed.err, Contains("weft: plánt is written PLANT\n") && Contains("HNES: HENS?") &&
+                               Contains("weft: ant is set aside: 3 letters") &&
+                               Contains("weft: m4x is set aside: '4' is no letter") &&
+                               Contains("left out for want of room: HNES"));
 
     const std::string svg = (folder.path() / "out.svg").string();
     if (can_draw()) {

@@ -154,6 +154,14 @@ export interface Made {
   check: Check | null;
   /** Words that nobody asked for. */
   proposed: string[];
+  /** Words that were given and found no room. */
+  left_out: string[];
+  /** Words that lost accents, and their letters. */
+  folded: { given: string; word: string }[];
+  /** What was given and is no word for the board. */
+  set_aside: { given: string; reason: string }[];
+  /** Words that are likely misspelled. */
+  doubtful: { given: string; meant: string }[];
   tries: number;
   milliseconds: number;
 }
