@@ -21,7 +21,8 @@ constexpr double no_odds = -20;
 constexpr double low_odds = 0.3;        ///< fewer of the boards that were read rightly have less
 constexpr double plausible_odds = 2.5;  ///< all but one or two in a hundred have more
 constexpr double thorough_odds = 5;     ///< harmed boards have hardly more
-constexpr double standing_out = 0.75;   ///< nine of ten first solutions of boards read rightly are likelier
+/// Nine of ten boards that were read rightly have more of a third of the log odds and the chance of the first.
+constexpr double assuring = 1.95;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
 constexpr double phrase_odds = 0.3; ///< what leaves no need for phrases
@@ -368,9 +369,9 @@ Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care
     SlipFinder finder(search, as_read, deadline.flag());
     const double read = finder.read_odds();
     const auto& solutions = as_read.ranking.solutions;
-    const bool stands_out = !solutions.empty() && solutions.front().probability >= standing_out;
-    const bool close_look = care == SlipCare::thorough || (care == SlipCare::unsure && !stands_out);
-    const double plausible = close_look ? thorough_odds : plausible_odds;
+    const double first = solutions.empty() ? 0 : solutions.front().probability;
+    const bool unsure = care == SlipCare::unsure && read / 3 + first < assuring;
+    const double plausible = care == SlipCare::thorough || unsure ? thorough_odds : plausible_odds;
     const bool lacking = lacks_line(search.board);
     result.doubtful = read < (lacking ? plausible : low_odds);
     if (read >= plausible) { return result; }
