@@ -16,6 +16,13 @@ constexpr const char* exact_set =
     "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare words\n"
     "only where there are none without. `weft solve` may look at more.\n";
 
+constexpr const char* proof =
+    "Boards fall into classes, a set of letters a cell. A class is refuted where no choice of letters "
+    "reaches a\n"
+    "bound of --at-least; else its boards are scored. With --lines each class is a line of JSON, and runs "
+    "with\n"
+    "--shard share the classes. weft-check-proof verifies such lines by another bound.\n";
+
 constexpr Command table[] = {
     {"solve", "PATH...", "show the best solutions of a puzzle", run_solve, widening},
     {"hint", "FILE", "give a hint, no more than is asked for", run_hint},
@@ -27,6 +34,8 @@ constexpr Command table[] = {
     {"hunt", "BOARD", "list all words on a word-hunt board with their points", run_hunt},
     {"score", "", "score word-hunt boards from standard input, one a line", run_score},
     {"optimize", "", "search for the word-hunt boards of highest score", run_optimize},
+    {"prove", "", "prove which word-hunt boards have a score or more, and that no other has", run_prove,
+     proof},
     {"bench", "PATH...", "time each stage and each number of threads", run_bench},
     {"export", "FILE", "write the exact-cover instance of a board for other solvers", run_export},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},

@@ -67,6 +67,7 @@ int run_score(const std::vector<std::string>& arguments);
 int run_fit(const std::vector<std::string>& arguments);
 int run_make(const std::vector<std::string>& arguments);
 int run_play(const std::vector<std::string>& arguments);
+int run_prove(const std::vector<std::string>& arguments);
 int run_print(const std::vector<std::string>& arguments);
 int run_solve(const std::vector<std::string>& arguments);
 int run_words(const std::vector<std::string>& arguments);

@@ -170,6 +170,20 @@ Lexicon lexicon_option(const boost::program_options::variables_map& values) {
     return load_lexicon(lexicon_file(values));
 }
 
+std::uint32_t letters_option(const boost::program_options::variables_map& values) {
+    if (values.count("letters") == 0) { return static_cast<std::uint32_t>(hunt::Trie::letter_mask); }
+    std::uint32_t letters = 0;
+    for (char c : values["letters"].as<std::string>()) {
+        const int letter = c >= 'a' && c <= 'z' ? c - 'a' : c - 'A';
+        if (letter < 0 || letter >= 26) {
+            throw UsageError(fmt::format("--letters takes letters A-Z, not '{}'", c));
+        }
+        letters |= 1U << letter;
+    }
+    if (letters == 0) { throw UsageError("--letters takes one letter or more"); }
+    return letters;
+}
+
 int threads_option(const boost::program_options::variables_map& values) {
     const int threads = values["threads"].as<int>();
     if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }

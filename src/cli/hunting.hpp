@@ -28,6 +28,9 @@ std::string lexicon_file(const boost::program_options::variables_map& values);
 /// The lexicon of that file, else the one that the program carries. Throws InputError.
 Lexicon lexicon_option(const boost::program_options::variables_map& values);
 
+/// The set of --letters, bit 0 for A; all without it. Throws UsageError.
+std::uint32_t letters_option(const boost::program_options::variables_map& values);
+
 /// The number of --threads, 0 for one a core. Throws UsageError.
 int threads_option(const boost::program_options::variables_map& values);
 

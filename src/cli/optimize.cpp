@@ -96,20 +96,6 @@ struct Request {
     bool quiet = false;
 };
 
-std::uint32_t letters_option(const boost::program_options::variables_map& values) {
-    if (values.count("letters") == 0) { return static_cast<std::uint32_t>(hunt::Trie::letter_mask); }
-    std::uint32_t letters = 0;
-    for (char c : values["letters"].as<std::string>()) {
-        const int letter = c >= 'a' && c <= 'z' ? c - 'a' : c - 'A';
-        if (letter < 0 || letter >= 26) {
-            throw UsageError(fmt::format("--letters takes letters A-Z, not '{}'", c));
-        }
-        letters |= 1U << letter;
-    }
-    if (letters == 0) { throw UsageError("--letters takes one letter or more"); }
-    return letters;
-}
-
 /// --shape, or what the boards of --start and --fix look like, or 4x4.
 std::string shape_name(const boost::program_options::variables_map& values) {
     if (values.count("shape") != 0) { return values["shape"].as<std::string>(); }

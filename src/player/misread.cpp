@@ -18,10 +18,11 @@ namespace {
 // In log odds that the answer is among the solutions. Chosen from those of published boards, read rightly and
 // with a letter misread.
 constexpr double no_odds = -20;
-constexpr double low_odds = 0.3;        ///< fewer of the boards that were read rightly have less
-constexpr double plausible_odds = 2.5;  ///< all but one or two in a hundred have more
-constexpr double thorough_odds = 5;     ///< harmed boards have hardly more
-/// Nine of ten boards that were read rightly have more of a third of the log odds and the chance of the first.
+constexpr double low_odds = 0.3;       ///< fewer of the boards that were read rightly have less
+constexpr double plausible_odds = 2.5; ///< all but one or two in a hundred have more
+constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
+/// Nine of ten boards that were read rightly have more of a third of the log odds and the chance of the
+/// first.
 constexpr double assuring = 1.95;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;

@@ -1,0 +1,290 @@
+#include "hunt/prove.hpp"
+
+#include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "cli/hunting.hpp"
+#include "cli/line_file.hpp"
+#include "cli/lines.hpp"
+#include "cli/monitor.hpp"
+#include "cli/options.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+#include <iostream>
+#include <mutex>
+#include <set>
+#include <streambuf>
+
+namespace weft::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+/// More could not be gone through in a lifetime.
+constexpr std::uint64_t most_classes = std::uint64_t{1} << 36;
+
+/// What is to be proven.
+struct Task {
+    std::string shape;
+    hunt::BoardSpace space;
+    hunt::Trie trie;
+    int at_least;
+    int threads;
+};
+
+/// The classes to go through as lines of text, so that they can be handed out like other requests: one for
+/// all images under the symmetries, in order.
+class ClassLines : public std::streambuf {
+  public:
+    explicit ClassLines(const hunt::ClassDivision& division)
+        : division_(division) {}
+
+  protected:
+    int_type underflow() override {
+        while (next_ < division_.size() && !division_.first_of_images(next_)) { ++next_; }
+        if (next_ >= division_.size()) { return traits_type::eof(); }
+        Json sets = Json::array();
+        for (const std::uint32_t letters : division_.at(next_++)) {
+            sets.push_back(hunt::letter_text(letters));
+        }
+        line_ = Json{{"class", std::move(sets)}}.dump() + '\n';
+        setg(line_.data(), line_.data(), line_.data() + line_.size());
+        return traits_type::to_int_type(line_.front());
+    }
+
+  private:
+    const hunt::ClassDivision& division_;
+    std::uint64_t next_ = 0;
+    std::string line_;
+};
+
+hunt::BoardClass class_of(const Line& line) {
+    hunt::BoardClass boards;
+    for (const auto& letters : nlohmann::json::parse(line.text)["class"]) {
+        boards.push_back(hunt::letter_set(letters.get<std::string>()));
+    }
+    return boards;
+}
+
+std::vector<hunt::ScoredBoard> sorted(const std::set<std::pair<int, std::string>>& boards) {
+    std::vector<hunt::ScoredBoard> result;
+    for (const auto& [score, letters] : boards) { result.push_back({-score, letters}); }
+    return result;
+}
+
+/// Proves classes in several threads, and adds up what they tell.
+class Proofs {
+  public:
+    Proofs(const Task& task, const std::atomic<bool>& stop)
+        : task_(task)
+        , provers_(
+              [&task, &stop] { return hunt::Prover(task.space.topology, task.trie, task.at_least, stop); }) {}
+
+    /// Throws Stopped.
+    Json prove(const hunt::BoardClass& boards) {
+        const auto begin = Clock::now();
+        const hunt::ClassProof proof = provers_.local().prove(boards);
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        std::set<std::pair<int, std::string>> best;
+        for (const hunt::ScoredBoard& board : proof.boards) {
+            best.emplace(-board.score, task_.space.canonical(board.letters));
+        }
+        add(proof, best, seconds);
+        Json sets = Json::array();
+        for (const std::uint32_t letters : boards) { sets.push_back(hunt::letter_text(letters)); }
+        Json found = Json::array();
+        for (const hunt::ScoredBoard& board : sorted(best)) {
+            found.push_back({{"letters", board.letters}, {"points", board.score}});
+        }
+        return {{"class", std::move(sets)}, {"at_least", task_.at_least}, {"bound", proof.bound},
+                {"choices", proof.choices}, {"boards", std::move(found)}, {"milliseconds", 1e3 * seconds}};
+    }
+
+    std::uint64_t done() const { return done_; }
+    std::uint64_t by_bound() const { return by_bound_; }
+    std::uint64_t choices() const { return choices_; }
+    /// Mean seconds that a class took, and the standard error of that.
+    std::pair<double, double> seconds_each() const {
+        const auto count = static_cast<double>(std::max<std::uint64_t>(done_, 1));
+        const double mean = seconds_ / count;
+        return {mean, std::sqrt(std::max(0.0, squares_ / count - mean * mean) / count)};
+    }
+    std::vector<hunt::ScoredBoard> boards() const { return sorted(boards_); }
+
+  private:
+    void add(const hunt::ClassProof& proof, const std::set<std::pair<int, std::string>>& best,
+             double seconds) {
+        const std::lock_guard lock(mutex_);
+        ++done_;
+        by_bound_ += proof.bound < task_.at_least ? 1 : 0;
+        choices_ += proof.choices;
+        seconds_ += seconds;
+        squares_ += seconds * seconds;
+        boards_.insert(best.begin(), best.end());
+    }
+
+    const Task& task_;
+    PerThread<hunt::Prover> provers_;
+    std::mutex mutex_;
+    std::uint64_t done_ = 0;
+    std::uint64_t by_bound_ = 0;
+    std::uint64_t choices_ = 0;
+    double seconds_ = 0;
+    double squares_ = 0;
+    std::set<std::pair<int, std::string>> boards_; ///< with the score negated, so that the best come first
+};
+
+std::vector<std::uint64_t> classes_of(const hunt::ClassDivision& division) {
+    std::vector<std::uint64_t> classes;
+    for (std::uint64_t index = 0; index < division.size(); ++index) {
+        if (division.first_of_images(index)) { classes.push_back(index); }
+    }
+    return classes;
+}
+
+/// A number of them drawn at random, without repetition.
+void draw(std::vector<std::uint64_t>& classes, std::size_t count, std::uint64_t seed) {
+    Random random(seed, 0);
+    count = std::min(count, classes.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto left = static_cast<int>(classes.size() - i);
+        std::swap(classes[i], classes[i + static_cast<std::size_t>(random.below(left))]);
+    }
+    classes.resize(count);
+}
+
+std::string duration(double seconds) {
+    constexpr double minute = 60;
+    constexpr double hour = 3600;
+    if (seconds < 2 * minute) { return fmt::format("{:.3g} s", seconds); }
+    if (seconds < 2 * hour) { return fmt::format("{:.3g} minutes", seconds / minute); }
+    return fmt::format("{:.3g} hours", seconds / hour);
+}
+
+void print(const Task& task, const Proofs& proofs) {
+    for (const hunt::ScoredBoard& board : proofs.boards()) {
+        std::cout << board.score << ' ' << lower(board.letters) << '\n';
+    }
+    std::cout << std::flush;
+    std::cerr << fmt::format("{} of {} points and more, {} words: {} boards, images under symmetries once\n",
+                             task.shape, task.at_least, task.trie.words(), proofs.boards().size());
+}
+
+int prove_all(const Task& task, const hunt::ClassDivision& division, std::optional<std::size_t> sample,
+              std::uint64_t seed, std::optional<double> time_limit) {
+    constexpr std::uint64_t most_listed = std::uint64_t{1} << 28;
+    if (division.size() > most_listed) {
+        throw InputError(fmt::format("{} has {} classes, too many for one run; share them by --lines --shard",
+                                     task.shape, division.size()));
+    }
+    Monitor monitor(time_limit, true);
+    std::vector<std::uint64_t> classes = classes_of(division);
+    const std::size_t all = classes.size();
+    if (sample) { draw(classes, *sample, seed); }
+    monitor.progress().total = classes.size();
+    Proofs proofs(task, monitor.stop());
+    const bool complete = for_each_in_parallel<Stopped>(
+        worker_count(task.threads), classes.size(), [] { return 0; }, [](int) { return false; },
+        [&](int, int, std::size_t i) {
+            check(monitor.stop());
+            proofs.prove(division.at(classes[i]));
+            ++monitor.progress().done;
+        },
+        [](int) {});
+    print(task, proofs);
+    std::cerr << fmt::format("{} classes: {} refuted by their bound, {} by {} choices of letters; {}\n",
+                             proofs.done(), proofs.by_bound(), proofs.done() - proofs.by_bound(),
+                             proofs.choices(), duration(monitor.milliseconds() / 1e3));
+    const auto [each, error] = proofs.seconds_each();
+    if (!complete) {
+        std::cerr << fmt::format("weft: {}: nothing is proven of the other {} classes\n", monitor.reason(),
+                                 all - proofs.done());
+        return exit_none;
+    }
+    if (sample && classes.size() < all) {
+        const auto count = static_cast<double>(all);
+        std::cerr << fmt::format("a sample of {} classes; on one core all would take {}, give or take {}\n",
+                                 all, duration(count * each), duration(count * error));
+    }
+    return exit_solved;
+}
+
+int prove_lines(const Task& task, const hunt::ClassDivision& division, const LineFlags& flags) {
+    Proofs proofs(task, never_stop);
+    const LineWork work = [&](const Line& line) -> LineAnswer {
+        return {proofs.prove(class_of(line)), exit_solved};
+    };
+    ClassLines lines(division);
+    std::istream in(&lines);
+    if (flags.out.empty()) { return answer_lines(flags, task.threads, work, in, std::cout); }
+    LineFile file(flags);
+    const int status = answer_lines(flags, task.threads, work, in, file.stream(), file.done());
+    file.close();
+    return status;
+}
+
+Task read_task(const boost::program_options::variables_map& values) {
+    if (values.count("at-least") == 0) {
+        throw UsageError("prove needs the score to look for: --at-least S");
+    }
+    const std::string name = values.count("shape") != 0 ? values["shape"].as<std::string>() : "3x3";
+    const auto shape = Topology::parse(name);
+    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
+    const hunt::Scoring scoring = scoring_option(values);
+    const std::uint32_t letters = letters_option(values);
+    hunt::BoardSpace space(*shape, std::string(static_cast<std::size_t>(shape->cells()), '?'), letters);
+    hunt::Trie trie(lexicon_option(values), scoring, shape->cells(), letters);
+    return {name, std::move(space), std::move(trie),
+            positive_option(values, "at-least", std::numeric_limits<int>::max()), threads_option(values)};
+}
+
+} // namespace
+
+int run_prove(const std::vector<std::string>& arguments) {
+    namespace po = boost::program_options;
+    po::options_description options;
+    add_hunt_options(options);
+    options.add_options()                                                                             //
+        ("at-least", po::value<int>()->value_name("S"), "the score that a board is to have")          //
+        ("letters", po::value<std::string>()->value_name("SET"), "letters that cells may have (all)") //
+        ("threads", po::value<int>()->value_name("T")->default_value(0), "threads, 0 for one a core") //
+        ("sample", po::value<int>()->value_name("N"),
+         "only so many classes, drawn at random, and how long all would take") //
+        ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
+         "seed of the random numbers")                             //
+        ("lines", "write a line of JSON for each class, in order") //
+        ("shard", po::value<std::string>()->value_name("I/N"),
+         "with --lines: only class I of every N, so that N runs share the work")                  //
+        ("no-timings", "with --lines: leave out how long it took, which differs from run to run") //
+        ("out", po::value<std::string>()->value_name("FILE"),
+         "with --lines: write to this file, which begins anew without --resume") //
+        ("resume", "with --lines and --out: go on with a file that an earlier run could not end");
+    add_time_limit(options);
+    po::variables_map values;
+    if (!parse(find("prove"), arguments, options, "", values)) { return exit_solved; }
+    LineFlags flags;
+    flags.read(values);
+    const std::optional<double> time_limit = time_limit_of(values);
+    std::optional<std::size_t> sample;
+    if (values.count("sample") != 0) {
+        sample = static_cast<std::size_t>(positive_option(values, "sample", std::numeric_limits<int>::max()));
+    }
+    if (flags.lines && (sample || time_limit)) {
+        throw UsageError("--lines writes every class of its shard; leave out --sample and --time-limit");
+    }
+    const Task task = read_task(values);
+    const hunt::ClassDivision division(task.space);
+    if (division.size() > most_classes) {
+        throw InputError(fmt::format("{} is too large a board to be proven", task.shape));
+    }
+    return flags.lines ? prove_lines(task, division, flags)
+                       : prove_all(task, division, sample, values["seed"].as<std::uint64_t>(), time_limit);
+}
+
+} // namespace weft::cli
