@@ -137,6 +137,7 @@ def check_lines():
     valid("check", lines_of(["check", *shard], as_text(solved * 2)))
     valid("made", lines_of(["make", *shard], as_text(REQUESTS)))
     valid("scored", lines_of(["score", *shard], as_text(BOARDS)))
+    valid("proved", lines_of(["prove", "--shape", "2x2", "--at-least", "3", "--lines"]))
     for kind, good, bad, answers in (
         ("make_request", REQUESTS, NO_REQUESTS, {"make": "made"}),
         ("board", BOARDS, NO_BOARDS, {"hunt": "hunted", "score": "scored"}),

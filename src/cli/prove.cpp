@@ -66,7 +66,8 @@ class ClassLines : public std::streambuf {
 
 hunt::BoardClass class_of(const Line& line) {
     hunt::BoardClass boards;
-    for (const auto& letters : nlohmann::json::parse(line.text)["class"]) {
+    const auto request = nlohmann::json::parse(line.text);
+    for (const auto& letters : request["class"]) {
         boards.push_back(hunt::letter_set(letters.get<std::string>()));
     }
     return boards;

@@ -178,6 +178,7 @@ class Prover::Work {
     }
 
     void build() {
+        check(stop_);
         std::vector<int> counts;
         for (const int cell : order_) {
             counts.push_back(letter_count(class_[static_cast<std::size_t>(cell)]));

@@ -1,0 +1,123 @@
+// A proof by lines, and its check by a program that shares nothing with it.
+#include "program.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+using namespace weft::testing;
+
+namespace {
+
+const std::string checker = std::filesystem::path(WEFT_PROGRAM).replace_filename("weft-check-proof").string();
+
+class Folder {
+  public:
+    Folder() {
+        std::filesystem::create_directory(path_);
+        write("words", "rat\ntar\nart\nstar\nrats\ntea\neat\nate\nseat\neats\nteas\ntears\nstare\nrates\n");
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(file(name)) << text; }
+    std::string read(const std::string& name) const {
+        std::stringstream text;
+        text << std::ifstream(file(name)).rdbuf();
+        return text.str();
+    }
+    Run prove(std::vector<std::string> more) const {
+        std::vector<std::string> arguments{"prove", "--shape",   "2x3",        "--at-least",
+                                           "13",    "--lexicon", file("words")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_program(arguments);
+    }
+    Run verify(const std::string& lines) const {
+        write("lines", lines);
+        return run_program({"2x3", file("words"), "13", file("lines")}, {.program = checker});
+    }
+
+  private:
+    std::filesystem::path path_ =
+        std::filesystem::temp_directory_path() / ("weft-prove-" + std::to_string(getpid()));
+};
+
+/// Lines in order of their index, which is left out.
+std::string merged(std::vector<std::string> texts) {
+    std::map<int, std::string> lines;
+    for (const std::string& text : texts) {
+        std::istringstream in(text);
+        for (std::string line; std::getline(in, line);) {
+            const auto comma = line.find(',');
+            lines[std::stoi(line.substr(line.find(':') + 1))] = "{" + line.substr(comma + 1) + "\n";
+        }
+    }
+    std::string all;
+    for (const auto& [index, line] : lines) { all += line; }
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("shards of a proof make the whole, and the checker believes it", "[prove][program]") {
+    const Folder folder;
+    const Run whole = folder.prove({"--lines", "--no-timings"});
+    REQUIRE(whole.status == 0);
+    std::vector<std::string> parts;
+    for (const char* shard : {"1/3", "2/3", "3/3"}) {
+        const Run part = folder.prove({"--lines", "--no-timings", "--shard", shard, "--threads", "1"});
+        REQUIRE(part.status == 0);
+        parts.push_back(part.out);
+    }
+    CHECK(merged(parts) == whole.out);
+    const Run verified = folder.verify(whole.out);
+    INFO(verified.err);
+    CHECK(verified.status == 0);
+
+    const Run summary = folder.prove({});
+    REQUIRE(summary.status == 0);
+    CHECK(summary.out.find("13 ") != std::string::npos);
+}
+
+TEST_CASE("the checker believes no proof with a gap", "[prove][program]") {
+    const Folder folder;
+    const std::string lines = folder.prove({"--lines", "--no-timings"}).out;
+    SECTION("a class is missing") { CHECK(folder.verify(lines.substr(lines.find('\n') + 1)).status == 1); }
+    SECTION("a board is missing") {
+        const auto begin = lines.find("{\"letters\":");
+        REQUIRE(begin != std::string::npos);
+        const auto end = lines.find('}', begin) + 1;
+        std::string fewer = lines;
+        fewer.erase(begin, end - begin + (lines[end] == ',' ? 1 : 0));
+        if (fewer[begin - 1] == ',') { fewer.erase(begin - 1, 1); }
+        const Run run = folder.verify(fewer);
+        INFO(run.err);
+        CHECK(run.status == 1);
+        CHECK(run.err.find("which no line says") != std::string::npos);
+    }
+    SECTION("a board has other points") {
+        std::string other = lines;
+        const auto place = other.find("\"points\":13");
+        REQUIRE(place != std::string::npos);
+        other.replace(place, 11, "\"points\":99");
+        CHECK(folder.verify(other).status == 1);
+    }
+}
+
+TEST_CASE("prove tells what it lacks", "[prove][program]") {
+    const Folder folder;
+    CHECK(run_program({"prove", "--shape", "2x2"}).status == 2);
+    CHECK(run_program({"prove", "--shape", "9x9", "--at-least", "5"}).status == 2);
+    const Run large =
+        run_program({"prove", "--shape", "6x6", "--at-least", "50", "--lexicon", folder.file("words")});
+    CHECK(large.status == 2);
+    CHECK(std::count(large.err.begin(), large.err.end(), '\n') == 1);
+    CHECK(folder.prove({"--lines", "--sample", "3"}).status == 2);
+    const Run sample = folder.prove({"--sample", "5"});
+    CHECK(sample.status == 0);
+    CHECK(sample.err.find("a sample of 51 classes") != std::string::npos);
+}
