@@ -1,4 +1,5 @@
 #include "base/deadline.hpp"
+#include "board/rules.hpp"
 #include "board/trace.hpp"
 #include "cover/answer.hpp"
 #include "cover/piece_count.hpp"
@@ -16,6 +17,7 @@
 #include "weft/weft.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
 #include <span>
 #include <tuple>
@@ -30,23 +32,26 @@ constexpr double most_check_seconds = 60;
 /// `whole`: whether every letter is to be known and no cell used up.
 void check_board(const Board& board, const std::string& name, bool whole) {
     const auto good = [&](char c) {
-        return (c >= 'A' && c <= 'Z') || (!whole && (c == Board::open_letter || c == Board::used_cell));
+        return (c >= 'A' && c <= 'Z') || c == Board::hole ||
+               (!whole && (c == Board::open_letter || c == Board::used_cell));
     };
     if (board.letters.size() == static_cast<std::size_t>(board.cells()) &&
-        std::all_of(board.letters.begin(), board.letters.end(), good)) {
+        std::all_of(board.letters.begin(), board.letters.end(), good) &&
+        board.holes() == board.topology.holes()) {
         if (board.to_cover().empty()) { throw InputError(name, 0, "every cell of the board is used up"); }
         return;
     }
     throw InputError(name, 0,
                      whole ? "this needs a board with one letter A-Z a cell, none of them '?' or '.'"
-                           : "a board has one letter A-Z a cell, or '?' or '.'");
+                           : "a board has one letter A-Z a cell, or '?' or '.', and '_' for each hole");
 }
 
 /// One call of the front door: its parameters are checked, its clock runs.
 struct Call {
     Call(const Puzzle& puzzle, const Options& options, bool whole = false)
         : search((check_ranges(options), check_board(puzzle.board, puzzle.name, whole),
-                  check_known(puzzle.board, puzzle.known, puzzle.name), search_options(puzzle, options)))
+                  check_known(puzzle.board, puzzle.rules, puzzle.known, puzzle.name),
+                  search_options(puzzle, options)))
         , deadline(options.time_limit, options.stop)
         , progress(options.progress) {}
 
@@ -58,6 +63,56 @@ struct Call {
     Deadline deadline;
     Progress* progress;
 };
+
+/// Whether a board has a cover by these rules. Throws Stopped.
+bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options, const Rules& rules,
+               const std::atomic<bool>& stop) {
+    options.rules = rules;
+    try {
+        const Search search(board, lexicon, options, stop);
+        bool found = false;
+        search.for_each_cover_in_order([&](const Cover&) {
+            found = true;
+            return false;
+        });
+        check(stop);
+        return found;
+    } catch (const InputError&) { return false; } // too large, or what is known does not go with these rules
+}
+
+/// The fewest of a board's rules to relax for a cover; nothing where all of them do not help.
+std::optional<Relaxation> find_relaxation(const Board& board, const Lexicon& lexicon,
+                                          const SearchOptions& options, const std::atomic<bool>& stop) {
+    const Rules& own = options.rules;
+    std::vector<RuleChanges> relaxed;
+    const auto relax = [&](auto rule, auto value) {
+        RuleChanges change;
+        change.*rule = value;
+        relaxed.push_back(change);
+    };
+    if (!own.crossing) { relax(&RuleChanges::crossing, true); }
+    if (!own.self_crossing) { relax(&RuleChanges::self_crossing, true); }
+    if (own.spangram != SpangramRule::none) {
+        // A theme word may be taken for a spangram that lies anywhere, and to have none is searched sooner.
+        relax(&RuleChanges::spangram, SpangramRule::none);
+    }
+    if (own.min_length > 3) { relax(&RuleChanges::min_length, 3); }
+    for (int size = 1; size <= static_cast<int>(relaxed.size()); ++size) {
+        for (unsigned chosen = 1; chosen < 1U << relaxed.size(); ++chosen) {
+            if (std::popcount(chosen) != size) { continue; }
+            Rules rules = own;
+            for (std::size_t i = 0; i < relaxed.size(); ++i) {
+                if ((chosen >> i & 1) != 0) { rules = relaxed[i].applied_to(rules); }
+            }
+            if (!has_cover(board, lexicon, options, rules, stop)) { continue; }
+            if (own.spangram == SpangramRule::spans && rules.spangram == SpangramRule::none) {
+                rules.spangram = SpangramRule::free;
+            }
+            return Relaxation{rules, changes_text(own, rules)};
+        }
+    }
+    return std::nullopt;
+}
 
 /// What each feature adds to the score, in the order of the features.
 std::vector<Contribution> explain(const std::vector<float>& features, const std::vector<double>& weights) {
@@ -141,6 +196,11 @@ Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
         result.solutions.push_back(std::move(solution));
     }
     result.none = answer.none;
+    if (result.solutions.empty() && answer.complete) {
+        try {
+            result.relaxed = find_relaxation(puzzle.board, opened_->words(), call.search, call.stop());
+        } catch (const Stopped&) {} // what is asked for is known
+    }
     add_slips(result,
               find_slips({puzzle.board, opened_->words(), opened_->knowledge, weights,
                           theme_of(puzzle, options), call.search},
@@ -177,8 +237,9 @@ CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
 CountResult Solver::count_piece_covers(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options, true);
     try {
-        const Paths paths = find_paths(puzzle.board, opened_->words(), PathKind::playable, call.stop());
-        const Pieces pieces(paths, options.self_crossing, call.stop());
+        const Paths paths =
+            find_paths(puzzle.board, opened_->words(), PathKind::playable, call.stop(), call.search.rules);
+        const Pieces pieces(paths, call.search.rules, call.stop());
         return {{weft::count_piece_covers(puzzle.board.topology, pieces, call.stop()), true},
                 false,
                 Ending::complete};
@@ -190,11 +251,12 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
     WordsResult result;
     try {
         const Lexicon& lexicon = opened_->words();
-        Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, call.stop());
+        Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, call.stop(), call.search.rules);
         AddedWords added;
-        const FoundWords found(puzzle.board, lexicon, puzzle.known, added, paths, call.stop());
+        const FoundWords found(puzzle.board, lexicon, puzzle.known, call.search.rules, added, paths,
+                               call.stop());
         for (const Path& path : paths) {
-            if ((!path.theme && !path.found) || (path.crosses_itself && !options.self_crossing) ||
+            if ((!path.theme && !path.found) || (path.crosses_itself && !call.search.rules.self_crossing) ||
                 !found.leaves_room(paths, path)) {
                 continue;
             }

@@ -51,13 +51,13 @@ void check_ranges(const Options& options) {
 SearchOptions search_options(const Puzzle& puzzle, const Options& options) {
     SearchOptions result;
     if (!options.any_count) { result.words = options.words ? options.words : puzzle.words; }
-    if (result.words && *result.words > puzzle.board.cells() / min_word_length) {
-        throw InputError(
-            puzzle.name, 1,
-            fmt::format("{} words of four letters cannot fit {} cells", *result.words, puzzle.board.cells()));
+    const int cells = puzzle.board.topology.all().size();
+    if (result.words && *result.words > cells / puzzle.rules.min_length) {
+        throw InputError(puzzle.name, 1, too_many_words(*result.words, puzzle.rules, cells));
     }
     result.spangram_parts = options.spangram_parts;
-    result.self_crossing = options.self_crossing;
+    result.rules = puzzle.rules;
+    result.rules.self_crossing = puzzle.rules.self_crossing && options.self_crossing;
     result.rare_when_needed = true;
     result.threads = options.threads;
     result.known = puzzle.known;

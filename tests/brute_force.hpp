@@ -29,12 +29,17 @@ using Cover = std::pair<Shape, std::set<Shape>>;
 /// What a reader sees of a solution: the spangram's letters and the words in order of the alphabet.
 using Reading = std::pair<std::string, std::vector<std::string>>;
 
+enum class Spangram { spans, anywhere, none };
+
 struct Problem {
-    std::vector<std::string> rows;
+    std::vector<std::string> rows;    ///< '_' for a hole
     std::vector<std::string> lexicon; ///< words of two letters and more
     int parts = 2;
     bool self_crossing = true;
-    std::optional<std::size_t> words; ///< the spangram included
+    std::optional<std::size_t> words{}; ///< the spangram included
+    bool crossing = false;
+    Spangram spangram = Spangram::spans;
+    std::size_t min_length = 4;
 };
 
 struct Answer {
@@ -52,7 +57,7 @@ class Enumerator {
         , rows_(static_cast<int>(problem.rows.size()))
         , columns_(static_cast<int>(problem.rows[0].size())) {
         for (const std::string& word : problem.lexicon) {
-            if (word.size() >= 4) {
+            if (word.size() >= problem.min_length) {
                 words_.insert(word);
                 spangrams_.insert(word);
             }
@@ -116,14 +121,14 @@ class Enumerator {
     }
 
     void trace(std::vector<Cell> cells, Cell next, std::string text) {
-        text += problem_.rows[static_cast<std::size_t>(next.first)][static_cast<std::size_t>(next.second)];
+        text += at(next);
         if (traces_.size() > most_traces || !prefixes_.contains(text)) { return; }
         cells.push_back(next);
         if (words_.contains(text) || spangrams_.contains(text)) {
             Trace path{text, cells, {}, false};
             path.shape.cells = {cells.begin(), cells.end()};
             for (std::size_t i = 1; i < cells.size(); ++i) {
-                if (diagonal(cells[i - 1], cells[i])) {
+                if (!problem_.crossing && diagonal(cells[i - 1], cells[i])) {
                     path.shape.blocks.insert({std::min(cells[i - 1].first, cells[i].first),
                                               std::min(cells[i - 1].second, cells[i].second)});
                 }
@@ -141,19 +146,39 @@ class Enumerator {
         }
     }
 
+    char at(Cell cell) const {
+        return problem_.rows[static_cast<std::size_t>(cell.first)][static_cast<std::size_t>(cell.second)];
+    }
+
+    /// A row or a column without letters is not part of the board's rectangle where it lies at its edge.
     bool spans(const Trace& path) const {
-        const auto touches = [&](auto&& at) { return std::any_of(path.cells.begin(), path.cells.end(), at); };
-        return (touches([](Cell cell) { return cell.first == 0; }) &&
-                touches([&](Cell cell) { return cell.first == rows_ - 1; })) ||
-               (touches([](Cell cell) { return cell.second == 0; }) &&
-                touches([&](Cell cell) { return cell.second == columns_ - 1; }));
+        std::vector<int> rows;
+        std::vector<int> columns;
+        for (int row = 0; row < rows_; ++row) {
+            for (int column = 0; column < columns_; ++column) {
+                if (at({row, column}) == '_') { continue; }
+                rows.push_back(row);
+                columns.push_back(column);
+            }
+        }
+        const auto [top, bottom] = std::minmax_element(rows.begin(), rows.end());
+        const auto [left, right] = std::minmax_element(columns.begin(), columns.end());
+        const auto in_row = [&](int row) {
+            return std::any_of(path.cells.begin(), path.cells.end(),
+                               [&](Cell cell) { return cell.first == row; });
+        };
+        const auto in_column = [&](int column) {
+            return std::any_of(path.cells.begin(), path.cells.end(),
+                               [&](Cell cell) { return cell.second == column; });
+        };
+        return (in_row(*top) && in_row(*bottom)) || (in_column(*left) && in_column(*right));
     }
 
     /// The first cell in reading order that no chosen path covers.
     std::optional<Cell> free_cell() const {
         for (int row = 0; row < rows_; ++row) {
             for (int column = 0; column < columns_; ++column) {
-                if (!used_.contains({row, column})) { return Cell{row, column}; }
+                if (!used_.contains({row, column}) && at({row, column}) != '_') { return Cell{row, column}; }
             }
         }
         return std::nullopt;
@@ -172,8 +197,9 @@ class Enumerator {
                             [&](Cell other) { return used_.contains(other); })) {
                 continue;
             }
-            if (std::any_of(chosen_.begin(), chosen_.end(),
-                            [&](const Trace* other) { return cross(*other, path, false); })) {
+            if (!problem_.crossing && std::any_of(chosen_.begin(), chosen_.end(), [&](const Trace* other) {
+                    return cross(*other, path, false);
+                })) {
                 continue;
             }
             chosen_.push_back(&path);
@@ -187,15 +213,16 @@ class Enumerator {
     void cover(const Trace* spangram = nullptr, std::set<std::string> words = {}) {
         const auto cell = free_cell();
         if (!cell) {
-            if (spangram == nullptr || words.contains(spangram->text)) { return; }
+            const bool none = problem_.spangram == Spangram::none;
+            if (!none && (spangram == nullptr || words.contains(spangram->text))) { return; }
             if (problem_.words && chosen_.size() != *problem_.words) { return; }
             std::set<Shape> others;
             for (const Trace* path : chosen_) {
                 if (path != spangram) { others.insert(path->shape); }
                 answer_.self_crossing_used = answer_.self_crossing_used || path->crosses_itself;
             }
-            answer_.covers.insert({spangram->shape, others});
-            answer_.readings.insert({spangram->text, {words.begin(), words.end()}});
+            answer_.covers.insert({none ? Shape{} : spangram->shape, others});
+            answer_.readings.insert({none ? "" : spangram->text, {words.begin(), words.end()}});
             return;
         }
         each_candidate(*cell, [&](const Trace& path) {
@@ -204,7 +231,11 @@ class Enumerator {
                 more.insert(path.text);
                 cover(spangram, std::move(more));
             }
-            if (spangram == nullptr && spangrams_.contains(path.text) && spans(path)) { cover(&path, words); }
+            const bool may_be_spangram = problem_.spangram == Spangram::anywhere ||
+                                         (problem_.spangram == Spangram::spans && spans(path));
+            if (spangram == nullptr && spangrams_.contains(path.text) && may_be_spangram) {
+                cover(&path, words);
+            }
         });
     }
 

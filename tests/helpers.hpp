@@ -32,7 +32,12 @@ inline Lexicon lexicon_of(const std::vector<std::string>& words) {
 inline Board board_of(const std::vector<std::string>& rows) {
     std::string letters;
     for (const std::string& row : rows) { letters += row; }
-    return {Topology::rectangle(static_cast<int>(rows.size()), static_cast<int>(rows[0].size())), letters};
+    CellSet holes;
+    for (std::size_t cell = 0; cell < letters.size(); ++cell) {
+        if (letters[cell] == Board::hole) { holes.insert(static_cast<int>(cell)); }
+    }
+    return {Topology::rectangle(static_cast<int>(rows.size()), static_cast<int>(rows[0].size()), holes),
+            letters};
 }
 
 /// A search with its board and lexicon.

@@ -19,7 +19,10 @@ inline SearchOptions options_of(const brute_force::Problem& problem) {
     SearchOptions options;
     if (problem.words) { options.words = static_cast<int>(*problem.words); }
     options.spangram_parts = problem.parts;
-    options.self_crossing = problem.self_crossing;
+    options.rules = {.crossing = problem.crossing,
+                     .self_crossing = problem.self_crossing,
+                     .spangram = static_cast<SpangramRule>(problem.spangram),
+                     .min_length = static_cast<int>(problem.min_length)};
     options.threads = 2;
     return options;
 }
@@ -30,10 +33,21 @@ struct Plant {
     std::vector<std::string> texts;
 };
 
+/// By which rules a board is divided.
+struct PlantRules {
+    bool crossing = false;
+    int min_length = 4;
+    std::vector<int> holes{}; ///< cells
+};
+
 /// One attempt, in which paths take free cells and blocks and may end too early.
-inline Plant attempt(Dice& random, int rows, int columns, std::string_view alphabet) {
+inline Plant attempt(Dice& random, int rows, int columns, std::string_view alphabet,
+                     const PlantRules& rules) {
     Plant result;
     result.rows.assign(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '?'));
+    for (const int hole : rules.holes) {
+        result.rows[static_cast<std::size_t>(hole / columns)][static_cast<std::size_t>(hole % columns)] = '_';
+    }
     const auto at = [&](int row, int column) -> char& {
         return result.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
     };
@@ -43,7 +57,7 @@ inline Plant attempt(Dice& random, int rows, int columns, std::string_view alpha
         int column = start % columns;
         if (at(row, column) != '?') { continue; }
         std::string text;
-        const auto longest = static_cast<std::size_t>(4 + random.below(6));
+        const auto longest = static_cast<std::size_t>(rules.min_length + random.below(6));
         for (;;) {
             text += at(row, column) = alphabet[static_cast<std::size_t>(random.below(alphabet.size()))];
             const std::size_t path = result.texts.size();
@@ -51,8 +65,8 @@ inline Plant attempt(Dice& random, int rows, int columns, std::string_view alpha
             for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
                 for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
                     const auto block = blocks.find({std::min(r, row), std::min(c, column)});
-                    const bool barred =
-                        r != row && c != column && block != blocks.end() && block->second != path;
+                    const bool barred = !rules.crossing && r != row && c != column && block != blocks.end() &&
+                                        block->second != path;
                     if (at(r, c) == '?' && !barred) { free.emplace_back(r, c); }
                 }
             }
@@ -69,13 +83,15 @@ inline Plant attempt(Dice& random, int rows, int columns, std::string_view alpha
     return result;
 }
 
-/// A division into paths of four letters and more, if a few attempts come to one.
-inline Plant plant(Dice& random, int rows, int columns, std::string_view alphabet) {
+/// A division into paths that are long enough, if a few attempts come to one.
+inline Plant plant(Dice& random, int rows, int columns, std::string_view alphabet,
+                   const PlantRules& rules = {}) {
     Plant result;
     for (int i = 0; i < 100; ++i) {
-        result = attempt(random, rows, columns, alphabet);
-        if (std::all_of(result.texts.begin(), result.texts.end(),
-                        [](const std::string& text) { return text.size() >= 4; })) {
+        result = attempt(random, rows, columns, alphabet, rules);
+        if (std::all_of(result.texts.begin(), result.texts.end(), [&](const std::string& text) {
+                return text.size() >= static_cast<std::size_t>(rules.min_length);
+            })) {
             break;
         }
     }
@@ -141,10 +157,57 @@ inline brute_force::Problem random_problem(Dice& random) {
     return problem;
 }
 
+/// A board with holes, and other rules than the game's, most of them planted.
+inline brute_force::Problem random_problem_by_rules(Dice& random) {
+    brute_force::Problem problem;
+    const int rows = 3 + random.below(2);
+    const int columns = 3 + random.below(3);
+    PlantRules rules{random.chance(50), 2 + random.below(4)};
+    for (int cell = 0; cell < rows * columns; ++cell) {
+        if (random.chance(10)) { rules.holes.push_back(cell); }
+    }
+    if (static_cast<int>(rules.holes.size()) == rows * columns) { rules.holes.clear(); }
+    const std::string_view alphabet =
+        std::string_view("ABCDEFG").substr(0, 4 + static_cast<std::size_t>(random.below(3)));
+    const Plant planted = plant(random, rows, columns, alphabet, rules);
+    problem.rows = planted.rows;
+    problem.crossing = rules.crossing;
+    problem.self_crossing = random.chance(60);
+    problem.spangram = static_cast<brute_force::Spangram>(random.below(3));
+    problem.min_length = static_cast<std::size_t>(rules.min_length);
+    problem.parts = 1 + random.below(2);
+    for (const std::string& text : planted.texts) {
+        problem.lexicon.push_back(text);
+        if (random.chance(30)) { problem.lexicon.emplace_back(text.rbegin(), text.rend()); }
+        if (text.size() >= 4 && random.chance(30)) {
+            problem.lexicon.push_back(text.substr(0, 2));
+            problem.lexicon.push_back(text.substr(2));
+        }
+    }
+    const int extra = random.below(5);
+    for (int i = 0; i < extra; ++i) {
+        std::string noise;
+        for (int letters = 2 + random.below(4); letters > 0; --letters) {
+            noise += alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))];
+        }
+        problem.lexicon.push_back(noise);
+    }
+    std::erase_if(problem.lexicon, [](const std::string& word) { return word.size() < 2; });
+    std::sort(problem.lexicon.begin(), problem.lexicon.end());
+    problem.lexicon.erase(std::unique(problem.lexicon.begin(), problem.lexicon.end()), problem.lexicon.end());
+    if (random.chance(50)) {
+        problem.words =
+            std::min(planted.texts.size(), static_cast<std::size_t>(rows * columns) - rules.holes.size());
+    }
+    return problem;
+}
+
 inline void describe(const brute_force::Problem& problem) {
-    UNSCOPED_INFO(fmt::format("{}\nlexicon: {}\nparts {}, self-crossing {}, words {}",
-                              fmt::join(problem.rows, "\n"), fmt::join(problem.lexicon, " "), problem.parts,
-                              problem.self_crossing, problem.words.value_or(0)));
+    UNSCOPED_INFO(fmt::format(
+        "{}\nlexicon: {}\nparts {}, self-crossing {}, words {}, crossing {}, spangram {}, "
+        "min-length {}",
+        fmt::join(problem.rows, "\n"), fmt::join(problem.lexicon, " "), problem.parts, problem.self_crossing,
+        problem.words.value_or(0), problem.crossing, static_cast<int>(problem.spangram), problem.min_length));
 }
 
 } // namespace weft::testing

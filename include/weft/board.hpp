@@ -12,20 +12,25 @@ struct Board {
     Topology topology;
     static constexpr char open_letter = '?';
     static constexpr char used_cell = '.';
+    static constexpr char hole = '_';
 
     /// One upper-case letter A-Z a cell, in reading order; `open_letter` for one that could not be read,
-    /// which may be any, and `used_cell` for a cell that a word which is not known has taken already.
+    /// which may be any, `used_cell` for a cell that a word which is not known has taken already, and
+    /// `hole` for one that is no cell, as the topology says.
     std::string letters;
 
     /// The cells whose letter may be any.
     CellSet open() const { return cells_with(open_letter); }
     /// The cells that are used up.
     CellSet used() const { return cells_with(used_cell); }
+    /// The places that are no cells; those of the topology.
+    CellSet holes() const { return cells_with(hole); }
     /// The cells that an answer is to cover.
     CellSet to_cover() const { return topology.all() - used(); }
 
     /// Letter of a cell as 0..25; of a cell that has one.
     int letter(int cell) const { return letters[static_cast<std::size_t>(cell)] - 'A'; }
+    /// Numbers of cells are below this; some may be holes.
     int cells() const { return topology.cells(); }
     /// How often each letter occurs.
     std::array<std::uint8_t, 26> letter_counts() const;

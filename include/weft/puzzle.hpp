@@ -1,17 +1,18 @@
 // A day's puzzle, and the files it comes from.
 //
-// Text: `key: value` header lines (date, theme, words), a blank line, the rows of letters (either case,
-// blanks between letters allowed), lines that start with '#' as comments, and an optional `solution:`
+// Text: `key: value` header lines (date, theme, words, rules), a blank line, the rows of letters (either
+// case, blanks between letters allowed), lines that start with '#' as comments, and an optional `solution:`
 // block, one word a line with '*' before the spangram. Blocks `found:` and `not:` tell what a player knows:
 // words as in the solution, those of `found:` optionally with their cells as `weft words` prints them. In the
-// grid '?' is a letter that could not be read and '.' a cell that is used up. A bare grid is a valid file.
-// JSON: an object with `rows` and, where known, `name`, `date`, `theme`, `words`, `found`, `not` and
-// `solution` (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue, themeWords,
-// spangram). A byte-order mark before either is passed over.
+// grid '?' is a letter that could not be read, '.' a cell that is used up and '_' or '#' a hole. A bare grid
+// is a valid file. JSON: an object with `rows` and, where known, `name`, `date`, `theme`, `words`, `rules`,
+// `found`, `not` and `solution` (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue,
+// themeWords, spangram). A byte-order mark before either is passed over.
 #pragma once
 
 #include "weft/board.hpp"
 #include "weft/known.hpp"
+#include "weft/rules.hpp"
 
 #include <optional>
 #include <string>
@@ -22,7 +23,7 @@ namespace weft {
 
 /// The answer that a puzzle file carries: words in upper case, letters only.
 struct OfficialSolution {
-    std::string spangram;
+    std::string spangram;           ///< empty where there is none
     std::vector<std::string> words; ///< without the spangram
 };
 
@@ -34,16 +35,17 @@ struct Puzzle {
     Board board;
     std::optional<OfficialSolution> solution;
     Known known = {}; ///< what a player has found out
+    Rules rules = {};
 };
 
-/// Reads a puzzle from text, in either form. `name` stands in messages.
+/// Reads a puzzle from text, in either form. `name` stands in messages, `rules` go before those of the text.
 /// Throws InputError with `NAME:LINE: what is wrong`.
-Puzzle parse_puzzle(std::string_view text, const std::string& name);
+Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules = {});
 
 /// The puzzle as text that parse_puzzle reads, with the comments as '#' lines before it.
 std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments = {});
 
 /// Reads a puzzle file; "-" is standard input. Throws InputError.
-Puzzle read_puzzle(const std::string& path);
+Puzzle read_puzzle(const std::string& path, const RuleChanges& rules = {});
 
 } // namespace weft

@@ -3,13 +3,22 @@
 
 #include "weft/count.hpp"
 #include "weft/ending.hpp"
+#include "weft/rules.hpp"
 #include "weft/slip.hpp"
 #include "weft/solution.hpp"
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace weft {
+
+/// Rules by which a board has a cover that has none by its own.
+struct Relaxation {
+    Rules rules;
+    std::string text; ///< what is other than in the puzzle's, as its header `rules:` takes it
+};
 
 /// The best solutions of a puzzle.
 struct Result {
@@ -20,6 +29,8 @@ struct Result {
     bool rare_words = false;         ///< rare words were tried as well: common ones left doubt
     Ending ending = Ending::complete;
     double milliseconds = 0;
+    /// Where there is no cover: the fewest rules to relax for one, if that helps.
+    std::optional<Relaxation> relaxed{};
 
     /// No answer to the board as it stands is plausible, or a slip in reading it would explain far more: then
     /// the solutions are also those of boards without a slip.

@@ -22,9 +22,10 @@ struct Place {
 
 class Topology {
   public:
-    /// A rectangle with king's moves; rows * columns in 1..64.
-    /// Throws std::invalid_argument when the size is out of range.
-    static Topology rectangle(int rows, int columns);
+    /// A rectangle with king's moves; rows * columns in 1..64. Holes keep their numbers and are no cells: no
+    /// move leads there, and sides are those of what is left. Throws std::invalid_argument when the size is
+    /// out of range.
+    static Topology rectangle(int rows, int columns, CellSet holes = {});
 
     /// The symmetric hexagon of hexagons with `side` cells a side (19 cells for side 3), six neighbours
     /// inside. side in 1..5. Throws std::invalid_argument otherwise.
@@ -33,12 +34,15 @@ class Topology {
     /// `RxC` or `hexN`, N the number of cells (7, 19, 37, 61); nothing when the text is neither.
     static std::optional<Topology> parse(std::string_view text);
 
+    /// Numbers of cells are below this; some may be holes.
     int cells() const { return static_cast<int>(places_.size()); }
     /// Rows and columns of the bounding rectangle of all places.
     int rows() const { return rows_; }
     int columns() const { return columns_; }
     bool hexagonal() const { return hexagonal_; }
-    CellSet all() const { return CellSet::first(cells()); }
+    /// The cells, without holes.
+    CellSet all() const { return CellSet::first(cells()) - holes_; }
+    CellSet holes() const { return holes_; }
 
     CellSet neighbours(int cell) const { return neighbours_[cell]; }
     Place place(int cell) const { return places_[cell]; }
@@ -75,6 +79,7 @@ class Topology {
 
   private:
     Topology() = default;
+    void find_sides();
 
     static std::uint64_t shifted_down(std::uint64_t bits, int by) { return by < 64 ? bits >> by : 0; }
     static std::uint64_t shifted_up(std::uint64_t bits, int by) { return by < 64 ? bits << by : 0; }
@@ -85,8 +90,9 @@ class Topology {
     std::vector<Place> places_;
     std::array<CellSet, max_cells> neighbours_{};
     std::array<std::array<std::int8_t, max_cells>, max_cells> block_of_{};
+    CellSet holes_;
     BlockSet blocks_;
-    CellSet left_;  ///< the first column of a rectangle
+    CellSet left_;  ///< the first column of a rectangle, holes included
     CellSet right_; ///< the last column of a rectangle
     std::vector<std::array<CellSet, 2>> sides_;
     std::vector<std::vector<std::uint8_t>> symmetries_;

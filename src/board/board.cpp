@@ -4,7 +4,7 @@ namespace weft {
 
 std::array<std::uint8_t, 26> Board::letter_counts() const {
     std::array<std::uint8_t, 26> counts{};
-    for (int cell = 0; cell < cells(); ++cell) { ++counts[static_cast<std::size_t>(letter(cell))]; }
+    for (const int cell : topology.all()) { ++counts[static_cast<std::size_t>(letter(cell))]; }
     return counts;
 }
 

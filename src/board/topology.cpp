@@ -21,7 +21,7 @@ std::string pretty(CellSet cells, int rows, int columns) {
     return text;
 }
 
-Topology Topology::rectangle(int rows, int columns) {
+Topology Topology::rectangle(int rows, int columns, CellSet holes) {
     if (rows < 1 || columns < 1 || rows > max_cells || columns > max_cells || rows * columns > max_cells) {
         throw std::invalid_argument("a board has 1 to 64 cells");
     }
@@ -31,29 +31,25 @@ Topology Topology::rectangle(int rows, int columns) {
     for (auto& row : shape.block_of_) { row.fill(-1); }
     const auto cell_at = [&](int row, int column) { return row * columns + column; };
 
-    CellSet top;
-    CellSet bottom;
-    CellSet left;
-    CellSet right;
+    shape.holes_ = holes & CellSet::first(rows * columns);
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
             const int cell = cell_at(row, column);
             shape.places_.push_back({row, column});
+            if (column == 0) { shape.left_.insert(cell); }
+            if (column == columns - 1) { shape.right_.insert(cell); }
+            if (shape.holes_.contains(cell)) { continue; }
             for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
                 for (int c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1); ++c) {
-                    if (cell_at(r, c) != cell) { shape.neighbours_[cell].insert(cell_at(r, c)); }
+                    const int other = cell_at(r, c);
+                    if (other != cell && !shape.holes_.contains(other)) {
+                        shape.neighbours_[cell].insert(other);
+                    }
                 }
             }
-            if (row == 0) { top.insert(cell); }
-            if (row == rows - 1) { bottom.insert(cell); }
-            if (column == 0) { left.insert(cell); }
-            if (column == columns - 1) { right.insert(cell); }
         }
     }
-    shape.sides_ = {{top, bottom}, {left, right}};
-
-    shape.left_ = left;
-    shape.right_ = right;
+    shape.find_sides();
 
     for (int row = 0; row + 1 < rows; ++row) {
         for (int column = 0; column + 1 < columns; ++column) {
@@ -77,10 +73,39 @@ Topology Topology::rectangle(int rows, int columns) {
                 if ((mirror & 2) != 0) { column = columns - 1 - column; }
                 image[cell_at(place.row, place.column)] = static_cast<std::uint8_t>(cell_at(row, column));
             }
-            shape.symmetries_.push_back(std::move(image));
+            CellSet image_of_holes;
+            for (const int hole : shape.holes_) { image_of_holes.insert(image[hole]); }
+            if (image_of_holes == shape.holes_) { shape.symmetries_.push_back(std::move(image)); }
         }
     }
     return shape;
+}
+
+/// The sides of a rectangle are the outermost rows and columns that have cells.
+void Topology::find_sides() {
+    CellSet top;
+    CellSet bottom;
+    CellSet left;
+    CellSet right;
+    int first_row = rows_;
+    int last_row = 0;
+    int first_column = columns_;
+    int last_column = 0;
+    for (const int cell : all()) {
+        const Place here = place(cell);
+        first_row = std::min(first_row, here.row);
+        last_row = std::max(last_row, here.row);
+        first_column = std::min(first_column, here.column);
+        last_column = std::max(last_column, here.column);
+    }
+    for (const int cell : all()) {
+        const Place here = place(cell);
+        if (here.row == first_row) { top.insert(cell); }
+        if (here.row == last_row) { bottom.insert(cell); }
+        if (here.column == first_column) { left.insert(cell); }
+        if (here.column == last_column) { right.insert(cell); }
+    }
+    sides_ = {{top, bottom}, {left, right}};
 }
 
 Topology Topology::hexagon(int side) {

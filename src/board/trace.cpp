@@ -80,10 +80,11 @@ bool spells(const Board& board, std::span<const std::uint8_t> cells, std::string
     return true;
 }
 
-std::vector<Trace> places_of(const Board& board, const FoundWord& found, const std::atomic<bool>& stop) {
+std::vector<Trace> places_of(const Board& board, const Rules& rules, const FoundWord& found,
+                             const std::atomic<bool>& stop) {
     std::vector<Trace> places =
         found.cells.empty() ? traces_of(board, found.word, stop) : std::vector<Trace>{found.cells};
-    if (found.spangram) {
+    if (found.spangram && rules.spangram == SpangramRule::spans) {
         std::erase_if(places, [&](const Trace& place) { return !board.topology.spans(set_of(place)); });
     }
     return places;
@@ -98,28 +99,36 @@ void add_found(Known& known, FoundWord found) {
     known.found.push_back(std::move(found));
 }
 
-void check_found(const Board& board, const FoundWord& found, const std::string& name, int line) {
+void check_found(const Board& board, const Rules& rules, const FoundWord& found, const std::string& name,
+                 int line) {
     const auto fail = [&](const std::string& what) {
         throw InputError(name, line, fmt::format("found: {} {}", starred(found), what));
     };
-    if (found.word.size() < min_word_length) { fail("is shorter than four letters"); }
+    if (found.spangram && rules.spangram == SpangramRule::none) {
+        fail("is marked as the spangram, and by the rules there is none");
+    }
+    if (found.word.size() < static_cast<std::size_t>(rules.min_length)) {
+        fail(rules.min_length == min_word_length
+                 ? "is shorter than four letters"
+                 : fmt::format("is shorter than {} letters", rules.min_length));
+    }
     if (!found.cells.empty() && !spells(board, found.cells, found.word)) {
         fail("is not what these cells spell, each beside the one before; rows and columns count from 0");
     }
-    if (!places_of(board, found).empty()) { return; }
+    if (!places_of(board, rules, found).empty()) { return; }
     FoundWord anywhere = found;
     anywhere.spangram = false;
-    if (!places_of(board, anywhere).empty()) {
+    if (!places_of(board, rules, anywhere).empty()) {
         fail("touches no two opposite sides of this board, as a spangram does");
     }
     fail("cannot be traced on this board");
 }
 
-void check_known(const Board& board, const Known& known, const std::string& name) {
+void check_known(const Board& board, const Rules& rules, const Known& known, const std::string& name) {
     CellSet taken;
     const FoundWord* spangram = nullptr;
     for (const FoundWord& found : known.found) {
-        check_found(board, found, name, 0);
+        check_found(board, rules, found, name, 0);
         if (std::find(known.excluded.begin(), known.excluded.end(), found.word) != known.excluded.end()) {
             throw InputError(name, 0, fmt::format("{} is both found and excluded", found.word));
         }

@@ -4,6 +4,7 @@
 #include "base/stop.hpp"
 #include "weft/board.hpp"
 #include "weft/known.hpp"
+#include "weft/rules.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,16 +30,17 @@ std::vector<Trace> traces_of(const Board& board, std::string_view word,
 bool spells(const Board& board, std::span<const std::uint8_t> cells, std::string_view word);
 
 /// Every way in which a found word may lie: its cells where they are known, else all traces; those of a
-/// spangram touch two opposite sides. Throws as traces_of does.
-std::vector<Trace> places_of(const Board& board, const FoundWord& found,
+/// spangram touch two opposite sides where the rules ask for it. Throws as traces_of does.
+std::vector<Trace> places_of(const Board& board, const Rules& rules, const FoundWord& found,
                              const std::atomic<bool>& stop = never_stop);
 
 /// Adds a word; of one that is there already only its cells, where they were not known.
 void add_found(Known& known, FoundWord found);
 
 /// Throws InputError, which names that line of that file, when the board has no room for the word.
-void check_found(const Board& board, const FoundWord& found, const std::string& name, int line);
-/// Throws InputError when what is known contradicts the board or itself.
-void check_known(const Board& board, const Known& known, const std::string& name);
+void check_found(const Board& board, const Rules& rules, const FoundWord& found, const std::string& name,
+                 int line);
+/// Throws InputError when what is known contradicts the board, the rules or itself.
+void check_known(const Board& board, const Rules& rules, const Known& known, const std::string& name);
 
 } // namespace weft

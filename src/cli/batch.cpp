@@ -8,8 +8,9 @@
 
 namespace weft::cli {
 
-Batch::Batch(const std::vector<std::string>& paths, Format format)
-    : format_(format) {
+Batch::Batch(const std::vector<std::string>& paths, Format format, const RuleChanges& rules)
+    : format_(format)
+    , rules_(rules) {
     for (const std::string& path : paths) {
         std::error_code unknown;
         if (!std::filesystem::is_directory(path, unknown)) {
@@ -41,7 +42,7 @@ int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
 int Batch::run(const PuzzleWork& work) {
     for (const std::string& file : files_) {
         if (interrupted()) { break; }
-        run([&] { return read_puzzle(file); }, work);
+        run([&] { return read_puzzle(file, rules_); }, work);
     }
     return status_;
 }

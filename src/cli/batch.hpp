@@ -18,8 +18,8 @@ using PuzzleWork = std::function<int(const Puzzle& puzzle)>;
 /// object on standard output too, and does not keep the others from their turn.
 class Batch {
   public:
-    /// `paths`: files, and folders for all their puzzles in order of names.
-    Batch(const std::vector<std::string>& paths, Format format);
+    /// `paths`: files, and folders for all their puzzles in order of names. `rules`: in place of theirs.
+    Batch(const std::vector<std::string>& paths, Format format, const RuleChanges& rules = {});
 
     bool several() const { return files_.size() > 1; }
     /// How many have been bad so far.
@@ -33,6 +33,7 @@ class Batch {
     void report(const Error& error);
 
     Format format_;
+    RuleChanges rules_;
     std::vector<std::string> files_;
     std::size_t failed_ = 0;
     int status_ = 0;

@@ -22,12 +22,13 @@ int run_check(const std::vector<std::string>& arguments) {
     if (!parse(find("check"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     lines.read(values);
+    lines.rules = flags.rules;
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0, "files");
         const Solver solver(flags.lexicon);
         return answer_lines(lines, flags.threads, checking(solver, flags.options()));
     }
-    Batch batch(some_paths(values, "file"), flags.format);
+    Batch batch(some_paths(values, "file"), flags.format, flags.rules);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         Options asked = flags.options();

@@ -27,6 +27,7 @@ int run_count(const std::vector<std::string>& arguments) {
     flags.read(values);
     known.read(values);
     lines.read(values);
+    lines.rules = flags.rules;
     const bool pieces = values.count("pieces") != 0;
     if (pieces && !known.known.empty()) {
         throw UsageError("--pieces counts without regard to words, and so to what is found");
@@ -38,7 +39,7 @@ int run_count(const std::vector<std::string>& arguments) {
         const auto work = pieces ? counting_pieces : counting;
         return answer_lines(lines, flags.threads, work(solver, flags.options()));
     }
-    Batch batch(some_paths(values, "file"), flags.format);
+    Batch batch(some_paths(values, "file"), flags.format, flags.rules);
     const Solver solver(flags.lexicon);
     const auto counter = pieces ? &Solver::count_piece_covers : &Solver::count;
     return batch.run([&](const Puzzle& puzzle) {

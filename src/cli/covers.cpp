@@ -62,7 +62,7 @@ int run_covers(const std::vector<std::string>& arguments) {
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();
     if (values.count("limit") != 0) { limit = values["limit"].as<std::int64_t>(); }
     if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
-    Batch batch(some_paths(values, "file"), flags.format);
+    Batch batch(some_paths(values, "file"), flags.format, flags.rules);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         if (batch.several() && flags.format == Format::text) { std::cout << puzzle.name << ":\n"; }

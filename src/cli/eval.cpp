@@ -164,7 +164,8 @@ int run_eval(const std::vector<std::string>& arguments) {
     if (!parse(find("eval"), arguments, list, "directory", values)) { return exit_solved; }
     const EvalOptions options = read_options(values);
     const bool json = options.flags.format == Format::json;
-    Batch batch(puzzle_files(single(values, "directory", "folder of puzzles")), options.flags.format);
+    Batch batch(puzzle_files(single(values, "directory", "folder of puzzles")), options.flags.format,
+                options.flags.rules);
     const Language language(options.flags.lexicon);
     const std::vector<Puzzle> puzzles = known_puzzles(batch);
     if (values.count("misread") + values.count("hints") != 0) {

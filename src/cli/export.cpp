@@ -17,16 +17,18 @@ int run_export(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("export"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
-    const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"));
+    const Puzzle puzzle = read_puzzle(single(values, "file", "puzzle"), flags.rules);
     if (!(puzzle.board.open() | puzzle.board.used()).empty() || !puzzle.known.empty()) {
         throw InputError(puzzle.name, 0, "only a board with all its letters and nothing found is exported");
     }
+    Rules rules = puzzle.rules;
+    rules.self_crossing = rules.self_crossing && !flags.no_self_crossing;
     const Lexicon lexicon = load_lexicon(flags.lexicon);
     Monitor monitor(flags.time_limit, false);
     Pieces pieces;
     try {
-        const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, monitor.stop());
-        pieces = Pieces(paths, !flags.no_self_crossing, monitor.stop());
+        const Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, monitor.stop(), rules);
+        pieces = Pieces(paths, rules, monitor.stop());
     } catch (const Stopped&) {
         std::cerr << "weft: no pieces: " << monitor.reason() << '\n';
         return exit_none;

@@ -133,6 +133,7 @@ HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
     flags.search.read(values);
     flags.known.read(values);
     flags.lines.read(values);
+    flags.lines.rules = flags.search.rules;
     flags.next = values.count("next") != 0;
     if (values.count("state") != 0) { flags.state = values["state"].as<std::string>(); }
     if (flags.next == flags.state.empty()) {
@@ -243,7 +244,7 @@ int run_hint(const std::vector<std::string>& arguments) {
     if (!parse(find("hint"), with_plain_spangram(arguments), options, "file", values)) { return exit_solved; }
     flags = read_flags(values, flags);
     if (flags.lines.lines) { return hint_lines(flags, values.count("file") != 0); }
-    Batch batch({single(values, "file", "puzzle")}, flags.search.format);
+    Batch batch({single(values, "file", "puzzle")}, flags.search.format, flags.search.rules);
     const Solver solver(flags.search.lexicon);
     return batch.run([&](const Puzzle& puzzle) { return hint(solver, flags, flags.known.add_to(puzzle)); });
 }

@@ -54,7 +54,7 @@ Puzzle KnownFlags::add_to(Puzzle puzzle) const {
         if (!there) { add_found(puzzle.known, found); }
     }
     puzzle.known.excluded.insert(puzzle.known.excluded.end(), known.excluded.begin(), known.excluded.end());
-    check_known(puzzle.board, puzzle.known, puzzle.name);
+    check_known(puzzle.board, puzzle.rules, puzzle.known, puzzle.name);
     return puzzle;
 }
 

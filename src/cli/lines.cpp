@@ -211,7 +211,8 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
     }
     std::atomic<int> worst{exit_solved};
     const auto answer_some = [&] {
-        while (const auto line = reader.next()) {
+        while (auto line = reader.next()) {
+            line->rules = flags.rules;
             LineAnswer given = answer(work, *line);
             int before = worst;
             while (before < given.status && !worst.compare_exchange_weak(before, given.status)) {}
@@ -234,7 +235,7 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work) {
 }
 
 Puzzle puzzle_of(const Line& line) {
-    Puzzle puzzle = parse_puzzle(line.text, source);
+    Puzzle puzzle = parse_puzzle(line.text, source, line.rules);
     if (puzzle.name == source) { puzzle.name = line.name(); }
     return puzzle;
 }

@@ -34,6 +34,7 @@ struct LineFlags {
     bool timings = true;
     std::string out; ///< a file; empty for standard output
     bool resume = false;
+    RuleChanges rules; ///< in place of those of the puzzles
 
     /// Adds these options to a command's.
     static void add_to(boost::program_options::options_description& options);
@@ -50,6 +51,7 @@ struct Line {
     std::size_t place = 0;  ///< from 1, among the lines of the shard
     std::string text;       ///< without blanks at both ends
     bool too_long = false;  ///< and the text is only its start
+    RuleChanges rules;      ///< in place of those of the puzzle
 
     /// What its answer is called where the request has no name.
     std::string name() const;

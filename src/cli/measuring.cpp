@@ -85,8 +85,8 @@ double spread(const Times& times) {
 SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const SearchOptions& options)
     : topology_(board.topology)
     , options_(options)
-    , paths_(find_paths(board, lexicon, PathKind::playable))
-    , pieces_(paths_, options.self_crossing)
+    , paths_(find_paths(board, lexicon, PathKind::playable, never_stop, options.rules))
+    , pieces_(paths_, options.rules)
     , matrix_(topology_, pieces_)
     , wanted_(options.words ? CountMask{1} << (*options.words - 1) : any_count) {
     const SpangramJoiner joiner = make_joiner();
@@ -101,8 +101,11 @@ SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const
 SpangramJoiner SeparateStages::make_joiner() const {
     const int theme_words = options_.words ? *options_.words - 1 : 0;
     return {topology_, paths_,
-            SpangramJoiner::Options{options_.spangram_parts, options_.self_crossing,
-                                    topology_.cells() - theme_words * min_word_length}};
+            SpangramJoiner::Options{.parts = options_.spangram_parts,
+                                    .self_crossing = options_.rules.self_crossing,
+                                    .spanning = options_.rules.spangram == SpangramRule::spans,
+                                    .max_cells =
+                                        topology_.all().size() - theme_words * options_.rules.min_length}};
 }
 
 ZoneSolver SeparateStages::make_solver(Memo& memo) const {
@@ -180,8 +183,8 @@ PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& 
     bench.paths = alone.paths().size();
     bench.pieces = alone.pieces().size();
     bench.candidates = alone.candidates();
-    add(Stage::paths, [&] { find_paths(board, lexicon, PathKind::playable); });
-    add(Stage::pieces, [&] { const Pieces pieces(alone.paths(), options.self_crossing); });
+    add(Stage::paths, [&] { find_paths(board, lexicon, PathKind::playable, never_stop, options.rules); });
+    add(Stage::pieces, [&] { const Pieces pieces(alone.paths(), options.rules); });
     add(Stage::matrix, [&] { const Compatibility matrix(board.topology, alone.pieces()); });
     bench.critical = alone.critical_path(repeats);
 

@@ -1,5 +1,6 @@
 #include "cli/options.hpp"
 
+#include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
@@ -38,16 +39,32 @@ std::optional<double> time_limit_of(const po::variables_map& values) {
     return seconds;
 }
 
+void add_rules_to(po::options_description& options) {
+    options.add_options()(
+        "rules", po::value<std::string>(),
+        "rules in place of the file's, apart by commas: crossing, no self-crossing, spangram "
+        "free, spangram none, min-length N, official");
+}
+
+RuleChanges rules_of(const po::variables_map& values) {
+    if (values.count("rules") == 0) { return {}; }
+    try {
+        return parse_rules(values["rules"].as<std::string>());
+    } catch (const InputError& error) { throw UsageError("--rules: " + error.reason()); }
+}
+
 void PathFlags::add_to(po::options_description& options) {
     options.add_options()                                                                                  //
         ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
         ("no-self-crossing", "leave out paths that cross themselves");
+    add_rules_to(options);
     add_time_limit(options);
 }
 
 void PathFlags::read(const po::variables_map& values) {
     lexicon = value_of<std::string>(values, "lexicon").value_or("");
     no_self_crossing = values.count("no-self-crossing") != 0;
+    rules = rules_of(values);
     time_limit = time_limit_of(values);
 }
 

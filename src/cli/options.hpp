@@ -4,6 +4,7 @@
 #include "weft/count.hpp"
 #include "weft/options.hpp"
 #include "weft/result.hpp"
+#include "weft/rules.hpp"
 
 #include <boost/program_options.hpp>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,7 @@ enum class Format { text, json };
 struct PathFlags {
     std::string lexicon; ///< empty for the embedded one
     bool no_self_crossing = false;
+    RuleChanges rules; ///< in place of those of the puzzle
     std::optional<double> time_limit;
 
     /// Adds these options to a command's.
@@ -49,6 +51,10 @@ struct SearchFlags : PathFlags {
     /// The same for the front door, which Ctrl-C ends early.
     Options options() const;
 };
+
+/// Adds --rules, and reads it. Throws UsageError.
+void add_rules_to(boost::program_options::options_description& options);
+RuleChanges rules_of(const boost::program_options::variables_map& values);
 
 /// Adds the option for the format of the output, and reads it. Throws UsageError.
 void add_format_to(boost::program_options::options_description& options);

@@ -88,7 +88,9 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle, const Options& op
     if (puzzle.solution) {
         known.known = {};
         for (const std::string& word : puzzle.solution->words) { add_found(known.known, {word, false, {}}); }
-        add_found(known.known, {puzzle.solution->spangram, true, {}});
+        if (!puzzle.solution->spangram.empty()) {
+            add_found(known.known, {puzzle.solution->spangram, true, {}});
+        }
     }
     Options asked = options;
     asked.top = 1;
@@ -284,13 +286,13 @@ Puzzle chosen_puzzle(const po::variables_map& values) {
     const bool random = values.count("random") != 0;
     if (values.count("file") != 0) {
         if (random) { throw UsageError("a puzzle or --random, please, not both"); }
-        return read_puzzle(single(values, "file", "puzzle"));
+        return read_puzzle(single(values, "file", "puzzle"), rules_of(values));
     }
     const auto puzzles = collection();
     if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
     std::random_device device;
     const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
-    return parse_puzzle(chosen.text, chosen.name);
+    return parse_puzzle(chosen.text, chosen.name, rules_of(values));
 }
 
 } // namespace
@@ -301,6 +303,7 @@ int run_play(const std::vector<std::string>& arguments) {
         ("random", "play a puzzle of the collection that comes with weft; so does no puzzle") //
         ("plain", "plain lines, for screen readers")                                          //
         ("state", po::value<std::string>(), "the file in which the game is kept on leaving");
+    add_rules_to(options);
     po::variables_map values;
     if (!parse(find("play"), arguments, options, "file", values)) { return exit_solved; }
     const Puzzle puzzle = chosen_puzzle(values);

@@ -123,6 +123,10 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Result& re
         std::cout << fmt::format("     {:>6}  none of these\n\n", chance(none_of_these(result, top)));
         if (!result.solutions[0].explanation.empty()) { print_explanation(result.solutions); }
     }
+    if (result.relaxed) {
+        std::cout << fmt::format("No cover by the rules of this board; there is one with --rules \"{}\"\n",
+                                 result.relaxed->text);
+    }
     std::cout << count_line(result) << (reason.empty() ? "" : "; the search was not finished: " + reason)
               << '\n';
 }
@@ -185,6 +189,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     flags.read(values);
     known.read(values);
     lines.read(values);
+    lines.rules = flags.rules;
     Options asked = flags.options();
     asked.top = values["top"].as<int>();
     if (asked.top < 1 || asked.top > max_top) {
@@ -213,7 +218,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     const auto work = [&](const Puzzle& puzzle) {
         return solve(solver, flags, asked, values.count("explain") != 0, drawn, known.add_to(puzzle));
     };
-    Batch batch(paths_of(values, "file"), flags.format);
+    Batch batch(paths_of(values, "file"), flags.format, flags.rules);
     if (random) { batch.run(random_puzzle, work); }
     return batch.run(work);
 }

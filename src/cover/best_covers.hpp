@@ -21,9 +21,9 @@ namespace weft {
 
 /// What a cover is worth: the sum over its pieces, of its spangram, and of its number of theme words.
 struct CoverValues {
-    std::span<const float> pieces;    ///< one a piece
-    std::span<const float> spangrams; ///< one a spangram
-    std::array<float, 17> words{};    ///< by number of theme words
+    std::span<const float> pieces;                     ///< one a piece
+    std::span<const float> spangrams;                  ///< one a spangram
+    std::array<float, most_counted_words + 1> words{}; ///< by number of theme words
 };
 
 struct ValuedCover {

@@ -25,11 +25,12 @@ Path path_along(const Topology& topology, const Trace& trace) {
 
 } // namespace
 
-FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, AddedWords& added,
-                       Paths& paths, const std::atomic<bool>& stop)
-    : excluded_(known.excluded) {
+FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, const Rules& rules,
+                       AddedWords& added, Paths& paths, const std::atomic<bool>& stop)
+    : crossing_(rules.crossing)
+    , excluded_(known.excluded) {
     if (known.empty()) { return; }
-    check_known(board, known, "");
+    check_known(board, rules, known, "");
     std::vector<WordId> barred;
     for (const std::string& word : known.excluded) {
         if (const auto id = added.find(lexicon, word)) { barred.push_back(*id); }
@@ -50,7 +51,7 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
             letters_.push_back(found.word);
         }
         paths_.emplace_back();
-        for (const Trace& trace : places_of(board, found, stop)) {
+        for (const Trace& trace : places_of(board, rules, found, stop)) {
             paths_.back().push_back(static_cast<std::uint32_t>(paths.size()));
             Path path = path_along(board.topology, trace);
             path.word = word;
@@ -75,7 +76,8 @@ bool FoundWords::leaves_room(const Paths& paths, const Path& path) const {
         return std::any_of(places.begin(), places.end(), [&](std::uint32_t place) {
             const Path& found = paths[place];
             const bool same = found.word == path.word && found.cells == path.cells;
-            return same || (!found.cells.meets(path.cells) && !found.blocks.meets(path.blocks));
+            return same ||
+                   (!found.cells.meets(path.cells) && (crossing_ || !found.blocks.meets(path.blocks)));
         });
     });
 }

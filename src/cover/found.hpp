@@ -31,8 +31,8 @@ class FoundWords {
     FoundWords() = default;
     /// Adds the paths of the found words, and bars those of excluded words and other paths of found ones from
     /// standing alone. Throws InputError when what is known contradicts the board, TooLarge and Stopped.
-    FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, AddedWords& added,
-               Paths& paths, const std::atomic<bool>& stop);
+    FoundWords(const Board& board, const Lexicon& lexicon, const Known& known, const Rules& rules,
+               AddedWords& added, Paths& paths, const std::atomic<bool>& stop);
 
     /// The pieces of the found words in every way in which they do not touch; one empty one where nothing is
     /// found. Throws TooLarge and Stopped.
@@ -51,6 +51,7 @@ class FoundWords {
     bool leaves_room(const Paths& paths, const Path& path) const;
 
   private:
+    bool crossing_ = false; ///< whether words may cross
     std::vector<WordId> words_;
     std::vector<std::string> letters_; ///< of the words
     std::vector<std::string> excluded_;

@@ -23,12 +23,16 @@ constexpr int letters_between_looks = 8;
 template <bool open>
 class Tracer {
   public:
-    Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop)
+    Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
+           const Rules& rules)
         : topology_(board.topology)
         , cells_(board.to_cover())
         , automaton_(lexicon.automaton())
         , lexicon_(lexicon)
         , stop_(stop)
+        , theme_from_(rules.min_length > min_word_length ? rules.min_length : 0)
+        , part_from_(std::min(rules.min_length, min_word_length))
+        , rare_from_(kind == PathKind::rare_too ? rules.min_length : max_cells + 1)
         , rare_too_(kind == PathKind::rare_too)
         , singles_(kind != PathKind::word)
         , ends_(kind == PathKind::playable ? Automaton::theme | Automaton::part : Automaton::word)
@@ -92,7 +96,8 @@ class Tracer {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
-        const bool theme = place.is(Automaton::theme) || (rare_too_ && length >= min_word_length);
+        const bool theme = (place.is(Automaton::theme) && length >= theme_from_) || length >= rare_from_ ||
+                           (length < min_word_length && length >= part_from_ && place.is(Automaton::part));
         const bool ends = (place.edge & ends_) != 0;
         const bool wanted = ends && (!rare_too_ || theme || place.is(Automaton::part));
         const bool single = length == 1 && singles_ && place.is(Automaton::word); // A and I, of phrases
@@ -126,6 +131,9 @@ class Tracer {
     Automaton automaton_; ///< a copy, so that its parts stand with the rest
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
+    int theme_from_; ///< letters from which on theme words are such
+    int part_from_;  ///< and parts
+    int rare_from_;  ///< and all words
     bool rare_too_;
     bool singles_;
     std::uint32_t ends_;
@@ -147,9 +155,10 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
     cells_.insert(cells_.end(), cells.begin(), cells.end());
 }
 
-Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop) {
-    return board.open().empty() ? Tracer<false>(board, lexicon, kind, stop).run()
-                                : Tracer<true>(board, lexicon, kind, stop).run();
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
+                 const Rules& rules) {
+    return board.open().empty() ? Tracer<false>(board, lexicon, kind, stop, rules).run()
+                                : Tracer<true>(board, lexicon, kind, stop, rules).run();
 }
 
 } // namespace weft

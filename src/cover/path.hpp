@@ -7,6 +7,7 @@
 #include "base/stop.hpp"
 #include "weft/board.hpp"
 #include "weft/cells.hpp"
+#include "weft/rules.hpp"
 #include "words/lexicon.hpp"
 
 #include <cstdint>
@@ -56,15 +57,16 @@ class Paths {
 enum class PathKind {
     word,     ///< every word of the lexicon, of any length
     playable, ///< words that may stand in a cover: theme words and parts of a joined spangram
-    rare_too, ///< the same, and rare words of at least four letters count as theme words
+    rare_too, ///< the same, and rare words that are long enough count as theme words
 };
 
 /// More than any board of a puzzle has: some thousands. Boards of one letter have no end of them.
 inline constexpr std::size_t max_paths = 1'000'000;
 
-/// All paths of all lexicon words of that kind. Throws TooLarge when there are more than max_paths, and
-/// Stopped.
+/// All paths of all lexicon words of that kind. Theme words have as many letters as the rules ask for; where
+/// that is fewer than the game's, parts of joined spangrams are theme words as well. Throws TooLarge when
+/// there are more than max_paths, and Stopped.
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
-                 const std::atomic<bool>& stop = never_stop);
+                 const std::atomic<bool>& stop = never_stop, const Rules& rules = {});
 
 } // namespace weft

@@ -142,7 +142,7 @@ WEFT_DISPATCH void PhraseJoiner::join(const Phrase& phrase, const Part& part, fl
                   phrase.unmet + unmet,
                   phrase.reading};
     longer.reading.paths[longer.reading.parts++] = part.path;
-    if (spans(longer.sides)) { visit(longer.cells, longer.blocks, longer.reading); }
+    if (!options_.spanning || spans(longer.sides)) { visit(longer.cells, longer.blocks, longer.reading); }
     extend(longer, visit);
 }
 

@@ -26,6 +26,7 @@ class PhraseJoiner {
     struct Options {
         float most_price = 13.5; ///< in decimal logarithms of one over the probability
         bool self_crossing = true;
+        bool spanning = true;            ///< whether it is to touch two opposite sides
         int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     };
 
@@ -34,7 +35,7 @@ class PhraseJoiner {
                  const Options& options, const std::atomic<bool>& stop = never_stop);
 
     using Visitor = SpangramJoiner::Visitor;
-    /// Calls `visit` for every spanning phrase of two words and more whose first word is that path. Throws
+    /// Calls `visit` for every phrase of two words and more whose first word is that path. Throws
     /// Stopped.
     void starting_with(std::uint32_t path, const Visitor& visit) const;
 

@@ -8,16 +8,20 @@
 
 namespace weft {
 
-Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& stop) {
+Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& stop) {
     std::vector<std::uint32_t> order;
     order.reserve(paths.size());
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
-        if (paths[index].theme && (self_crossing || !paths[index].crosses_itself)) { order.push_back(index); }
+        if (paths[index].theme && (rules.self_crossing || !paths[index].crosses_itself)) {
+            order.push_back(index);
+        }
     }
+    const auto blocks_of = [&](const Path& path) { return rules.crossing ? BlockSet() : path.blocks; };
     const auto key = [&](std::uint32_t index) {
         const Path& path = paths[index];
-        return std::tuple(-static_cast<int>(path.length), path.cells, path.blocks, path.found, path.word,
-                          index);
+        const int bends = rules.crossing ? path.blocks.size() + (path.crosses_itself ? max_cells : 0) : 0;
+        return std::tuple(-static_cast<int>(path.length), path.cells, blocks_of(path), path.found, path.word,
+                          bends, index);
     };
     check(stop);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -27,10 +31,11 @@ Pieces::Pieces(const Paths& paths, bool self_crossing, const std::atomic<bool>& 
     check(stop);
     for (const std::uint32_t index : order) {
         const Path& path = paths[index];
-        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != path.blocks ||
+        const BlockSet blocks = blocks_of(path);
+        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != blocks ||
             pieces_.back().found != path.found || (path.found && readings_.back().word != path.word)) {
             pieces_.push_back(
-                {path.cells, path.blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.found});
+                {path.cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.found});
         } else if (readings_.back().word == path.word) {
             continue;
         }

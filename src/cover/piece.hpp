@@ -33,9 +33,9 @@ class Pieces {
     Pieces() = default;
     /// Groups the paths of theme words into pieces, longest first (then by cells and blocks), so that the
     /// first candidate of a cell is its longest. Found words are pieces of their own. Of the paths that trace
-    /// the same word in one piece the first is kept. Throws Stopped.
-    explicit Pieces(const Paths& paths, bool self_crossing = true,
-                    const std::atomic<bool>& stop = never_stop);
+    /// the same word in one piece the first is kept. Where words may cross, no piece uses a block, and the
+    /// path that crosses itself and goes diagonally least is kept. Throws Stopped.
+    explicit Pieces(const Paths& paths, const Rules& rules = {}, const std::atomic<bool>& stop = never_stop);
 
     /// Those of the pieces that are to be kept, in the same order; `keep` has an entry a piece.
     Pieces(const Pieces& pieces, const std::vector<bool>& keep);

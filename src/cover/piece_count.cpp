@@ -287,7 +287,9 @@ Count count_piece_covers(const Topology& topology, const Pieces& pieces, const s
             options.push_back({piece.cells, piece.blocks});
         }
     }
-    const Topology board = turn ? Topology::rectangle(topology.columns(), topology.rows()) : topology;
+    const Topology board =
+        turn ? Topology::rectangle(topology.columns(), topology.rows(), turned(topology.holes(), topology))
+             : topology;
     return PieceCounter(board, Options(std::move(options)), stop, rests).count();
 }
 

@@ -165,13 +165,13 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
 
 void Search::find_all(PathKind kind) {
     try {
-        Paths paths = find_paths(board_, lexicon_, kind, stop_);
+        Paths paths = find_paths(board_, lexicon_, kind, stop_, options_.rules);
         added_ = {};
         if (rare_words_ && options_.phrases != nullptr) {
             add_compounds(board_.topology, lexicon_, *options_.phrases, {}, added_, paths, stop_);
         }
-        found_ = FoundWords(board_, lexicon_, options_.known, added_, paths, stop_);
-        Pieces pieces(paths, options_.self_crossing, stop_);
+        found_ = FoundWords(board_, lexicon_, options_.known, options_.rules, added_, paths, stop_);
+        Pieces pieces(paths, options_.rules, stop_);
         layings_ = found_.layings(pieces, stop_);
         compatibility_ = Compatibility(board_.topology, pieces, stop_);
         paths_ = std::move(paths);
@@ -184,24 +184,24 @@ void Search::find_all(PathKind kind) {
     find_spangrams();
 }
 
-/// The numbers of words that may stand beside the spangram and the found words. Under cells that are used up
-/// lie as many words as fit there, the spangram one of them where it is hidden.
-CountMask Search::wanted_theme_words(bool hidden_spangram) const {
+/// The numbers of words that may stand beside the found words, and beside the spangram where one is laid.
+/// Under cells that are used up lie as many words as fit there, the spangram one of them where it is hidden.
+CountMask Search::wanted_theme_words(bool beside_spangram) const {
     if (!options_.words) { return any_count; }
-    const int most_hidden = (board_.cells() - cells_.size()) / min_word_length;
+    const int most_hidden = board_.used().size() / options_.rules.min_length;
     CountMask wanted = 0;
     for (int hidden = std::min(most_hidden, 1); hidden <= most_hidden; ++hidden) {
-        const int theme_words = *options_.words - hidden - (hidden_spangram ? 0 : 1);
-        if (theme_words >= 0) { wanted |= CountMask{1} << theme_words; }
+        const int theme_words = *options_.words - hidden - (beside_spangram ? 1 : 0);
+        if (theme_words >= 0 && theme_words <= most_counted_words) { wanted |= CountMask{1} << theme_words; }
     }
-    return wanted >> found_.words();
+    return found_.words() > static_cast<std::size_t>(most_counted_words) ? 0 : wanted >> found_.words();
 }
 
 /// The most cells of a spangram that leaves room for the other words.
 int Search::most_spangram_cells() const {
-    const int hidden = (board_.cells() - cells_.size()) / min_word_length;
+    const int hidden = board_.used().size() / options_.rules.min_length;
     const int theme_words = options_.words ? std::max(*options_.words - 1 - hidden, 0) : 0;
-    return cells_.size() - theme_words * min_word_length;
+    return cells_.size() - theme_words * options_.rules.min_length;
 }
 
 /// Whether cells that are used up may be those of the spangram.
@@ -209,16 +209,22 @@ bool Search::may_hide_spangram() const {
     CellSet used = board_.used();
     while (!used.empty()) {
         const CellSet part = board_.topology.component(used, {});
-        if (part.size() >= min_word_length && board_.topology.spans(part)) { return !found_.spangram(); }
+        const bool far_enough = options_.rules.spangram == SpangramRule::free || board_.topology.spans(part);
+        if (part.size() >= options_.rules.min_length && far_enough) { return !found_.spangram(); }
         used -= part;
     }
     return false;
 }
 
 void Search::find_spangrams() {
+    if (!has_spangram()) {
+        find_without_spangram();
+        return;
+    }
     const SpangramJoiner joiner(board_.topology, paths_,
                                 {.parts = options_.spangram_parts,
-                                 .self_crossing = options_.self_crossing,
+                                 .self_crossing = options_.rules.self_crossing,
+                                 .spanning = options_.rules.spangram == SpangramRule::spans,
                                  .max_cells = most_spangram_cells()},
                                 stop_);
     add_spangrams(joiner);
@@ -226,10 +232,12 @@ void Search::find_spangrams() {
 }
 
 void Search::find_phrases() {
+    if (!has_spangram()) { return; }
     try {
         const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
                                   {.most_price = options_.phrase_price,
-                                   .self_crossing = options_.self_crossing,
+                                   .self_crossing = options_.rules.self_crossing,
+                                   .spanning = options_.rules.spangram == SpangramRule::spans,
                                    .max_cells = most_spangram_cells()},
                                   stop_);
         add_spangrams(joiner);
@@ -247,6 +255,7 @@ struct Search::Finder {
 /// Keeps a candidate with each way to lay the found words beside it that leaves a rest which can be covered.
 void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading) {
     check(stop_);
+    if (options_.rules.crossing) { blocks = {}; }
     if (!options_.known.empty() && !found_.may_be_spangram(letters(reading), cells)) { return; }
     for (std::uint32_t number = 0; number < layings_.size(); ++number) {
         const FoundWords::Laying& laying = layings_[number];
@@ -266,7 +275,7 @@ void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const Spangram
 void Search::lay_known_spangram(Finder& finder) {
     for (const std::uint32_t path : found_.spangram_paths()) {
         const Path& own = paths_[path];
-        if (own.crosses_itself && !options_.self_crossing) { continue; }
+        if (own.crosses_itself && !options_.rules.self_crossing) { continue; }
         SpangramReading reading;
         reading.paths[0] = path;
         reading.parts = 1;
@@ -274,10 +283,25 @@ void Search::lay_known_spangram(Finder& finder) {
     }
 }
 
-/// A spangram whose cells are used up has no letters, and the other words may cover all that is left.
-void Search::lay_hidden_spangram(Finder& finder) {
-    finder.wanted = wanted_theme_words(true);
+/// Where there is none, or its cells are used up, the other words cover all that is left.
+void Search::lay_no_spangram(Finder& finder) {
+    finder.wanted = wanted_theme_words(false);
     keep(finder, {}, {}, {});
+}
+
+void Search::find_without_spangram() {
+    try {
+        std::atomic<std::size_t> kept{0};
+        Finder finder{make_solver(), any_count, kept};
+        lay_no_spangram(finder);
+        counters_ += finder.solver.counters();
+        spangrams_ = Spangrams(paths_, std::move(finder.found), stop_);
+        spelled_.assign(spangrams_.size(), std::nullopt);
+    } catch (const Stopped&) {
+        spangrams_ = {};
+        spelled_.clear();
+        complete_ = false;
+    }
 }
 
 /// Keeps those of a joiner's candidates whose rest can be covered.
@@ -293,7 +317,7 @@ void Search::add_spangrams(const Join& join) {
         }
     }
     std::atomic<std::size_t> kept{found.size()};
-    const CountMask wanted = wanted_theme_words(false);
+    const CountMask wanted = wanted_theme_words(true);
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, paths_.size(),
         [&] {
@@ -317,7 +341,7 @@ void Search::add_spangrams(const Join& join) {
     try {
         Finder last{make_solver(), wanted, kept};
         if (found.empty()) { lay_known_spangram(last); }
-        if (may_hide_spangram()) { lay_hidden_spangram(last); }
+        if (may_hide_spangram()) { lay_no_spangram(last); }
         found.insert(found.end(), last.found.begin(), last.found.end());
         spangrams_ = Spangrams(paths_, std::move(found), stop_);
         for (const Spangram& spangram : spangrams_) {
@@ -355,7 +379,7 @@ void Search::with_laid(const Spangram& spangram, std::span<const PieceId> chosen
         use(chosen);
         return;
     }
-    std::array<PieceId, max_cells / min_word_length> all{};
+    std::array<PieceId, max_cells> all{};
     const auto end = std::copy(own.begin(), own.end(), std::copy(chosen.begin(), chosen.end(), all.begin()));
     use({all.begin(), end});
 }

@@ -25,7 +25,7 @@ namespace weft {
 struct SearchOptions {
     std::optional<int> words; ///< number of words, the spangram included; nothing for any number
     int spangram_parts = 2;   ///< at most, 1..12
-    bool self_crossing = true;
+    Rules rules = {};
     /// Where the board has no cover by words that are not rare, search again with rare ones.
     bool rare_when_needed = false;
     /// Take rare words like others from the start, and with phrases also compounds; see cover/compound.hpp.
@@ -112,12 +112,13 @@ class Search {
     void find_all(PathKind kind);
     void find_spangrams();
     void find_phrases();
+    void find_without_spangram();
     template <typename Join>
     void add_spangrams(const Join& join);
     struct Finder;
     void keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading);
     void lay_known_spangram(Finder& finder);
-    void lay_hidden_spangram(Finder& finder);
+    void lay_no_spangram(Finder& finder);
     bool may_hide_spangram() const;
     std::vector<std::pair<PieceId, PieceId>> find_sharing() const;
     void start_progress(std::size_t total) const;
@@ -126,7 +127,8 @@ class Search {
     template <typename Work>
     bool for_each_spangram(Work work) const;
     Count count_repeats(ZoneSolver& solver, std::size_t index) const;
-    CountMask wanted_theme_words(bool hidden_spangram) const;
+    bool has_spangram() const { return options_.rules.spangram != SpangramRule::none; }
+    CountMask wanted_theme_words(bool beside_spangram) const;
     int most_spangram_cells() const;
 
     const Board& board_;

@@ -75,7 +75,7 @@ WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visit
     SpangramReading reading;
     reading.paths[0] = path;
     reading.parts = 1;
-    if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && spans(part.sides) &&
+    if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && far_enough(part.sides) &&
         part.cells.size() <= options_.max_cells) {
         visit(part.cells, part.blocks, reading);
     }
@@ -92,7 +92,7 @@ WEFT_DISPATCH void SpangramJoiner::extend(const Part& so_far, SpangramReading& r
         for (std::uint32_t index = starting_[next]; index < starting_[next + 1]; ++index) {
             const Part& part = parts_[index];
             const unsigned sides = so_far.sides | part.sides;
-            if (so_far.cells.meets(part.cells) || (last && !spans(sides))) { continue; }
+            if (so_far.cells.meets(part.cells) || (last && !far_enough(sides))) { continue; }
             const CellSet cells = so_far.cells | part.cells;
             if (cells.size() > options_.max_cells) { continue; }
             const bool crosses = part.crosses_itself || so_far.blocks.meets(part.blocks) ||
@@ -103,7 +103,7 @@ WEFT_DISPATCH void SpangramJoiner::extend(const Part& so_far, SpangramReading& r
                               part.last, crosses};
             reading.paths[reading.parts] = part.path;
             ++reading.parts;
-            if (spans(sides)) { visit(joined.cells, joined.blocks, reading); }
+            if (far_enough(sides)) { visit(joined.cells, joined.blocks, reading); }
             extend(joined, reading, visit);
             --reading.parts;
         }

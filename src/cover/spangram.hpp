@@ -1,5 +1,5 @@
-// Spangram candidates: paths that touch two opposite sides and spell a lexicon word or several parts
-// joined, such that what they leave of the board can be covered.
+// Spangram candidates: paths that touch two opposite sides, unless they may lie anywhere, and spell a lexicon
+// word or several parts joined, such that what they leave of the board can be covered.
 //
 // Joined ones are found by joining paths of parts end to start, which looks at some hundred thousand
 // pairs where a search letter by letter would restart at every part. A candidate is kept when its rest
@@ -75,6 +75,7 @@ class SpangramJoiner {
     struct Options {
         int parts = 2; ///< at most, 1..12
         bool self_crossing = true;
+        bool spanning = true;            ///< whether it is to touch two opposite sides
         int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     };
 
@@ -82,7 +83,7 @@ class SpangramJoiner {
                    const std::atomic<bool>& stop = never_stop);
 
     using Visitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;
-    /// Calls `visit` for every spanning candidate whose first part is that path. Throws Stopped.
+    /// Calls `visit` for every candidate whose first part is that path. Throws Stopped.
     void starting_with(std::uint32_t path, const Visitor& visit) const;
 
   private:
@@ -96,6 +97,7 @@ class SpangramJoiner {
     };
     Part part_of(std::uint32_t index) const;
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
+    bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
 
     const Topology& topology_;
     const Paths& paths_;

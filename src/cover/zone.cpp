@@ -41,7 +41,9 @@ ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Com
     , stop_(stop)
     , words_(compatibility.words())
     , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
-    , candidates_(max_cells / min_word_length + 2,
+    , shortest_(pieces.size() == 0 ? min_word_length
+                                   : pieces[static_cast<PieceId>(pieces.size() - 1)].cells.size())
+    , candidates_(static_cast<std::size_t>(max_cells / shortest_ + 2),
                   {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_)}) {
     shares_.reserve(pieces.size());
     for (const Piece& piece : pieces) { shares_.push_back(whole_word / piece.cells.size()); }
@@ -70,7 +72,7 @@ WEFT_DISPATCH void ZoneSolver::find_first_candidates() {
 
 CountMask ZoneSolver::possible_counts(int size) const {
     const int least = (size + longest_ - 1) / longest_;
-    const int most = size / min_word_length;
+    const int most = std::min(size / shortest_, most_counted_words);
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
 
@@ -78,7 +80,7 @@ WEFT_DISPATCH ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) 
     Zones zones;
     while (!cells.empty()) {
         const CellSet zone = topology_.component(cells, used);
-        if (zone.size() < min_word_length) { return {}; }
+        if (zone.size() < shortest_) { return {}; }
         int place = zones.size++;
         for (; place > 0 && zones.cells[place - 1].size() > zone.size(); --place) {
             zones.cells[place] = zones.cells[place - 1];
@@ -205,7 +207,7 @@ WEFT_DISPATCH ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
             choice.cell = cell;
         }
     }
-    choice.min_words = (shares + whole_word - 1) / whole_word;
+    choice.min_words = std::min((shares + whole_word - 1) / whole_word, most_counted_words);
     return choice;
 }
 

@@ -1,11 +1,11 @@
 // Exact cover of what a spangram leaves of the board.
 //
-// The rest falls into zones: connected components under moves that cross no used block. A zone under 4
-// cells, or with a cell that no candidate piece covers, ends the branch. Otherwise the cell with the
-// fewest candidates is covered by each of them in turn (Knuth, The Art of Computer Programming 4B,
-// 7.2.2.1, algorithm X with its minimum remaining values), and whatever is left is again split into
-// zones. A zone's answer depends on its cells and the crossings barred to it alone, whatever was put
-// down before, and is kept in the Memo. Splitting wherever the rest falls apart is what makes exact
+// The rest falls into zones: connected components under moves that cross no used block. A zone that is
+// smaller than the smallest piece, or with a cell that no candidate piece covers, ends the branch. Otherwise
+// the cell with the fewest candidates is covered by each of them in turn (Knuth, The Art of Computer
+// Programming 4B, 7.2.2.1, algorithm X with its minimum remaining values), and whatever is left is again
+// split into zones. A zone's answer depends on its cells and the crossings barred to it alone, whatever was
+// put down before, and is kept in the Memo. Splitting wherever the rest falls apart is what makes exact
 // covers decomposable (decision-ZDNNF, SAT 2026).
 #pragma once
 
@@ -26,9 +26,10 @@
 
 namespace weft {
 
-/// A set of numbers of words: bit n for n words, n in 0..16.
+/// A set of numbers of words: bit n for n words, n in 0..most_counted_words.
 using CountMask = std::uint32_t;
-inline constexpr CountMask any_count = (1U << 17) - 1;
+inline constexpr int most_counted_words = 31;
+inline constexpr CountMask any_count = ~CountMask{0};
 
 /// The work that a search has done.
 struct SearchCounters {
@@ -79,7 +80,7 @@ class ZoneSolver {
     const SearchCounters& counters() const { return counters_; }
 
   private:
-    static constexpr int max_zones = max_cells / 4;
+    static constexpr int max_zones = max_cells / Rules::least_min_length;
     struct Zones {
         std::array<CellSet, max_zones> cells; ///< smallest first
         int size = 0;                         ///< 0 when some zone is too small for a word
@@ -134,6 +135,7 @@ class ZoneSolver {
     const std::atomic<bool>& stop_;
     std::size_t words_;
     int longest_ = 0;
+    int shortest_ = 0;
     std::vector<int> shares_; ///< a piece: what one of its cells is of a word
     CellSet start_cells_;     ///< the rest whose candidates stand at depth 0
     BlockSet start_used_;

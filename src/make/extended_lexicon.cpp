@@ -25,7 +25,9 @@ bool known_spangram(const Lexicon& lexicon, const std::string& spangram) {
 ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution) {
     ExtendedLexicon extended;
     for (const std::string& word : solution.words) {
-        if (!known(base, word, flag_theme)) { extended.added.push_back(word); }
+        // Short words are theme words where the rules take them, and marked as parts.
+        const bool short_word = word.size() < min_word_length;
+        if (!known(base, word, short_word ? flag_part : flag_theme)) { extended.added.push_back(word); }
     }
     if (!solution.spangram.empty() && !known_spangram(base, solution.spangram)) {
         extended.added.push_back(solution.spangram);

@@ -74,11 +74,12 @@ Lexicon own_lexicon(const OfficialSolution& solution) {
 /// Looks for the words of a solution side by side on a board, every cell in one of them, crossings or not.
 class Arranger {
   public:
-    Arranger(const Board& board, const Paths& paths, WordId spangram, const std::atomic<bool>& stop)
+    /// `spanning`: the word that is to touch two opposite sides, or none of the lexicon.
+    Arranger(const Board& board, const Paths& paths, WordId spanning, const std::atomic<bool>& stop)
         : board_(board)
         , stop_(stop) {
         for (const Path& path : paths) {
-            if (path.word == spangram && !board.topology.spans(path.cells)) { continue; }
+            if (path.word == spanning && !board.topology.spans(path.cells)) { continue; }
             for (const int cell : path.cells) { covering_[static_cast<std::size_t>(cell)].push_back(&path); }
         }
     }
@@ -88,7 +89,7 @@ class Arranger {
     const std::vector<const Path*>& chosen() const { return chosen_; }
     /// A cell that no path covers, or -1.
     int lonely() const {
-        for (int cell = 0; cell < board_.cells(); ++cell) {
+        for (const int cell : board_.topology.all()) {
             if (covering_[static_cast<std::size_t>(cell)].empty()) { return cell; }
         }
         return -1;
@@ -142,16 +143,21 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>
     const Board& board = puzzle.board;
     const OfficialSolution& solution = *puzzle.solution;
     const std::vector<std::string> words = all_words(solution);
-    if (solution.spangram.empty()) {
+    const Rules& rules = puzzle.rules;
+    if (solution.spangram.empty() && rules.spangram != SpangramRule::none) {
         add(Rule::solution, "no word of the solution is marked as the spangram with *");
+    }
+    if (!solution.spangram.empty() && rules.spangram == SpangramRule::none) {
+        add(Rule::solution,
+            fmt::format("{} is marked as the spangram, and by the rules there is none", solution.spangram));
     }
     if (puzzle.words && *puzzle.words != static_cast<int>(words.size())) {
         add(Rule::count,
             fmt::format("the file says {} words and its solution has {}", *puzzle.words, words.size()));
     }
     for (const std::string& word : solution.words) {
-        if (word.size() < static_cast<std::size_t>(min_word_length)) {
-            add(Rule::length, fmt::format("{} has fewer than {} letters", word, min_word_length));
+        if (word.size() < static_cast<std::size_t>(rules.min_length)) {
+            add(Rule::length, fmt::format("{} has fewer than {} letters", word, rules.min_length));
         }
     }
     std::vector<std::string> sorted = words;
@@ -165,18 +171,19 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>
         total += static_cast<int>(word.size());
         for (const char letter : word) { ++surplus[static_cast<std::size_t>(letter - 'A')]; }
     }
-    for (const char letter : board.letters) { --surplus[static_cast<std::size_t>(letter - 'A')]; }
-    const int over = total - board.cells();
+    for (const int cell : board.topology.all()) { --surplus[static_cast<std::size_t>(board.letter(cell))]; }
+    const int cells = board.topology.all().size();
+    const int over = total - cells;
     if (over != 0) {
         add(Rule::letters, fmt::format("the words have {} letters together and the board {} cells: {} too {}",
-                                       total, board.cells(), std::abs(over), over > 0 ? "many" : "few"));
+                                       total, cells, std::abs(over), over > 0 ? "many" : "few"));
     }
     for (int letter = 0; letter < 26; ++letter) {
         const int more = surplus[static_cast<std::size_t>(letter)];
         if (more == 0) { continue; }
         std::string where;
-        for (int cell = 0; more < 0 && cell < board.cells(); ++cell) {
-            if (board.letter(cell) == letter) {
+        for (const int cell : board.topology.all()) {
+            if (more < 0 && board.letter(cell) == letter) {
                 where += fmt::format("{}{}", where.empty() ? " (" : "; ", at(board, cell));
             }
         }
@@ -222,9 +229,11 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
     const Board& board = puzzle.board;
     const OfficialSolution& solution = *puzzle.solution;
     const Lexicon lexicon = own_lexicon(solution);
-    const WordId spangram = *lexicon.find(solution.spangram);
+    const bool spanning = puzzle.rules.spangram == SpangramRule::spans;
+    constexpr WordId no_word = ~WordId{0};
+    const WordId spangram = spanning ? lexicon.find(solution.spangram).value_or(no_word) : no_word;
     const Paths paths = find_paths(board, lexicon, PathKind::playable, stop);
-    if (std::none_of(paths.begin(), paths.end(), [&](const Path& path) {
+    if (spanning && std::none_of(paths.begin(), paths.end(), [&](const Path& path) {
             return path.word == spangram && board.topology.spans(path.cells);
         })) {
         return Fault{Rule::span,
@@ -248,6 +257,11 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
     }
     const auto& chosen = arranger.chosen();
     for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (chosen[i]->crosses_itself && !puzzle.rules.self_crossing) {
+            return Fault{Rule::crossing, fmt::format("{} crosses itself", lexicon.spell(chosen[i]->word))};
+        }
+    }
+    for (std::size_t i = 0; i < chosen.size() && !puzzle.rules.crossing; ++i) {
         for (std::size_t j = i + 1; j < chosen.size(); ++j) {
             const BlockSet shared = chosen[i]->blocks & chosen[j]->blocks;
             if (shared.empty()) { continue; }
@@ -281,10 +295,10 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
 std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     const OfficialSolution& solution = *puzzle.solution;
     const Lexicon lexicon = own_lexicon(solution);
-    const int words = static_cast<int>(solution.words.size()) + 1;
-    if (words * min_word_length > puzzle.board.cells() + min_word_length) { return std::nullopt; }
+    const int words = static_cast<int>(solution.words.size()) + (solution.spangram.empty() ? 0 : 1);
+    if ((words - 1) * puzzle.rules.min_length > puzzle.board.cells()) { return std::nullopt; }
     // As many words as the lexicon has, none twice: every cover uses all of them.
-    const SearchOptions options{.words = words, .spangram_parts = 1, .threads = 1};
+    const SearchOptions options{.words = words, .spangram_parts = 1, .rules = puzzle.rules, .threads = 1};
     Search search(puzzle.board, lexicon, options, stop);
     std::optional<Solution> traced;
     const bool reached_end = search.for_each_cover_in_order([&](const Cover& cover) {

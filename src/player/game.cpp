@@ -36,7 +36,7 @@ const TracedWord* Game::of_answer(const std::string& word) const {
 }
 
 Try Game::attempt(const std::string& word, const std::vector<std::uint8_t>& cells) {
-    if (word.size() < min_word_length) { return Try::too_short; }
+    if (word.size() < static_cast<std::size_t>(puzzle_.rules.min_length)) { return Try::too_short; }
     if (cells.empty() ? traces_of(puzzle_.board, word).empty() : !spells(puzzle_.board, cells, word)) {
         return Try::not_on_board;
     }
@@ -69,7 +69,9 @@ std::optional<Game::Shown> Game::hint() {
         if (chosen == nullptr || shown || word.word.size() < chosen->word.size()) { chosen = &word; }
         if (shown) { break; }
     }
-    if (chosen == nullptr && !happened(Kind::spangram, answer_.spangram.word)) { chosen = &answer_.spangram; }
+    if (chosen == nullptr && !answer_.parts.empty() && !happened(Kind::spangram, answer_.spangram.word)) {
+        chosen = &answer_.spangram;
+    }
     if (chosen == nullptr) { return std::nullopt; }
     const bool before = happened(Kind::hint, chosen->word);
     events_.push_back({Kind::hint, chosen->word});
@@ -112,7 +114,9 @@ Solution Game::found() const {
 }
 
 int Game::words_left() const {
-    return static_cast<int>(answer_.words.size()) + 1 - number_of(Kind::word) - number_of(Kind::spangram);
+    const int spangrams = answer_.parts.empty() ? 0 : 1;
+    return static_cast<int>(answer_.words.size()) + spangrams - number_of(Kind::word) -
+           number_of(Kind::spangram);
 }
 
 std::string Game::summary() const {

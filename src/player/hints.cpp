@@ -54,6 +54,7 @@ std::string sides_of(const Board& board, const TracedWord& word) {
     const bool upright = joins(0);
     const bool across = joins(1);
     if (upright && across) { return "from top to bottom and from left to right"; }
+    if (!upright && !across) { return "from no side to the opposite one"; }
     return upright ? "from top to bottom" : "from left to right";
 }
 

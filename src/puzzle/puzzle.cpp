@@ -28,6 +28,42 @@ std::string shown(char c) {
     return byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02x}", byte);
 }
 
+/// Signs that people draw a hole with, besides ours.
+constexpr std::string_view hole_signs[] = {"#", "\xe2\x96\xa0", "\xe2\x96\x88", "\xe2\xac\x9b"};
+
+/// The row with our sign for every hole.
+std::string with_our_holes(std::string_view row) {
+    std::string result;
+    while (!row.empty()) {
+        const auto sign = std::find_if(std::begin(hole_signs), std::end(hole_signs),
+                                       [&](std::string_view other) { return row.starts_with(other); });
+        const bool hole = sign != std::end(hole_signs);
+        result += hole ? Board::hole : row.front();
+        row.remove_prefix(hole ? sign->size() : 1);
+    }
+    return result;
+}
+
+/// How many cells a line that starts with '#' has if it is a row of a grid, its signs all apart by blanks or
+/// none of them; 0 where it can only be a comment.
+std::size_t cells_of_row(std::string_view line) {
+    const std::string row = with_our_holes(line);
+    std::size_t cells = 0;
+    std::size_t gaps = 0;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const char c = row[i];
+        if (is_blank(c)) {
+            gaps += is_blank(row[i - 1]) ? 0 : 1;
+            continue;
+        }
+        if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell && c != Board::hole) {
+            return 0;
+        }
+        ++cells;
+    }
+    return gaps == 0 || gaps + 1 == cells ? cells : 0;
+}
+
 /// Collects rows and checks them as they come, so that every message has its line.
 class GridReader {
   public:
@@ -35,17 +71,19 @@ class GridReader {
         : name_(name) {}
 
     bool empty() const { return rows_ == 0; }
+    std::size_t columns() const { return columns_; }
 
     void add(std::string_view row, int line) {
         std::string letters;
-        for (char c : row) {
+        for (char c : with_our_holes(row)) {
             if (is_blank(c)) { continue; }
-            if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell) {
+            if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell && c != Board::hole) {
                 throw InputError(
                     name_, line,
-                    fmt::format("{} in the grid; only letters A-Z belong there, '?' for one that "
-                                "could not be read and '.' for a cell that is used up",
-                                shown(c)));
+                    fmt::format(
+                        "{} in the grid; only letters A-Z belong there, '?' for one that could not be "
+                        "read, '.' for a cell that is used up and '_' for a hole",
+                        shown(c)));
             }
             letters += upper(c);
         }
@@ -63,8 +101,16 @@ class GridReader {
         }
     }
 
-    Board board() && {
-        return Board{Topology::rectangle(static_cast<int>(rows_), static_cast<int>(columns_)),
+    /// Throws InputError where all are holes.
+    Board board(int line) && {
+        CellSet holes;
+        for (std::size_t cell = 0; cell < letters_.size(); ++cell) {
+            if (letters_[cell] == Board::hole) { holes.insert(static_cast<int>(cell)); }
+        }
+        if (holes.size() == static_cast<int>(letters_.size())) {
+            throw InputError(name_, line, "a board of nothing but holes");
+        }
+        return Board{Topology::rectangle(static_cast<int>(rows_), static_cast<int>(columns_), holes),
                      std::move(letters_)};
     }
 
@@ -76,10 +122,9 @@ class GridReader {
 };
 
 void check_count(const Puzzle& puzzle, int line) {
-    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words > puzzle.board.cells() / min_word_length)) {
-        throw InputError(
-            puzzle.name, line,
-            fmt::format("{} words of four letters cannot fit {} cells", *puzzle.words, puzzle.board.cells()));
+    const int cells = puzzle.board.topology.all().size();
+    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words > cells / puzzle.rules.min_length)) {
+        throw InputError(puzzle.name, line, too_many_words(*puzzle.words, puzzle.rules, cells));
     }
 }
 
@@ -139,8 +184,9 @@ FoundWord found_word(const Board& board, std::string_view text, const std::strin
 /// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.
 class TextReader {
   public:
-    explicit TextReader(const std::string& name)
-        : rows_(name) {
+    TextReader(const std::string& name, const RuleChanges& rules)
+        : rows_(name)
+        , asked_rules_(rules) {
         puzzle_.name = name;
     }
 
@@ -150,9 +196,13 @@ class TextReader {
             const std::string_view line = trim(text.substr(0, end));
             text.remove_prefix(std::min(end + 1, text.size()));
             ++line_;
-            if (line.starts_with('#')) { continue; }
+            if (line.starts_with('#')) {
+                comment(line);
+                continue;
+            }
             if (line.empty()) {
                 if (part_ == Part::grid) { part_ = Part::after_grid; }
+                perhaps_rows_.clear();
                 continue;
             }
             const auto colon = line.find(':');
@@ -163,14 +213,15 @@ class TextReader {
             }
         }
         if (rows_.empty()) { throw InputError(puzzle_.name, std::max(line_, 1), "no grid of letters"); }
-        puzzle_.board = std::move(rows_).board();
+        puzzle_.board = std::move(rows_).board(std::max(line_, 1));
+        puzzle_.rules = asked_rules_.applied_to(puzzle_.rules);
         check_count(puzzle_, words_line_);
         for (const Section& section : found_) {
             FoundWord found = found_word(puzzle_.board, section.text, puzzle_.name, section.line);
-            check_found(puzzle_.board, found, puzzle_.name, section.line);
+            check_found(puzzle_.board, puzzle_.rules, found, puzzle_.name, section.line);
             add_found(puzzle_.known, std::move(found));
         }
-        check_known(puzzle_.board, puzzle_.known, puzzle_.name);
+        check_known(puzzle_.board, puzzle_.rules, puzzle_.known, puzzle_.name);
         return std::move(puzzle_);
     }
 
@@ -181,8 +232,32 @@ class TextReader {
         int line = 0;
     };
 
+    /// A line that starts with '#': a row with a hole at its start where it stands beside rows of as many
+    /// cells, else a comment.
+    void comment(std::string_view line) {
+        const std::size_t cells = part_ == Part::header || part_ == Part::grid ? cells_of_row(line) : 0;
+        if (cells == 0) {
+            perhaps_rows_.clear();
+        } else if (part_ == Part::header) {
+            perhaps_rows_.push_back({line, line_});
+        } else if (cells == rows_.columns()) {
+            rows_.add(line, line_);
+        }
+    }
+
+    void add_row(std::string_view line) {
+        GridReader alone(puzzle_.name);
+        alone.add(line, line_);
+        for (const Section& row : perhaps_rows_) {
+            if (cells_of_row(row.text) == alone.columns()) { rows_.add(row.text, row.line); }
+        }
+        perhaps_rows_.clear();
+        rows_.add(line, line_);
+    }
+
     void header(std::string_view key, std::string_view value) {
         const std::string& name = puzzle_.name;
+        perhaps_rows_.clear();
         const bool section = key == "solution" || key == "found" || key == "not";
         if (section && !value.empty()) {
             throw InputError(name, line_, fmt::format("the words of '{}:' stand on the lines below it", key));
@@ -206,9 +281,14 @@ class TextReader {
             }
             puzzle_.words = count;
             words_line_ = line_;
+        } else if (key == "rules") {
+            try {
+                puzzle_.rules = parse_rules(value).applied_to(puzzle_.rules);
+            } catch (const InputError& error) { throw InputError(name, line_, error.reason()); }
         } else {
-            throw InputError(name, line_,
-                             "unknown header; known are date:, theme:, words:, found:, not: and solution:");
+            throw InputError(
+                name, line_,
+                "unknown header; known are date:, theme:, words:, rules:, found:, not: and solution:");
         }
     }
 
@@ -227,7 +307,7 @@ class TextReader {
             throw InputError(puzzle_.name, line_, "text after the grid; a solution starts with 'solution:'");
         default:
             part_ = Part::grid;
-            rows_.add(line, line_);
+            add_row(line);
         }
     }
 
@@ -249,18 +329,19 @@ class TextReader {
     int line_ = 0;
     int words_line_ = 1;
     std::vector<Section> found_;
+    std::vector<Section> perhaps_rows_; ///< comments right before the grid that may be rows
+    RuleChanges asked_rules_;
 };
-
-Puzzle parse_text(std::string_view text, const std::string& name) { return TextReader(name).read(text); }
 
 using Json = nlohmann::json;
 
 /// A puzzle as an object, in either of its two forms: ours or the feed's.
 class JsonReader {
   public:
-    JsonReader(Json object, const std::string& name)
+    JsonReader(Json object, const std::string& name, const RuleChanges& rules)
         : object_(std::move(object))
-        , name_(name) {}
+        , name_(name)
+        , asked_rules_(rules) {}
 
     Puzzle read() {
         const bool feed = object_.is_object() && object_.contains("startingBoard");
@@ -272,6 +353,7 @@ class JsonReader {
                       .solution = {}};
         puzzle.theme = text(feed ? "clue" : "theme");
         puzzle.date = text(feed ? "printDate" : "date");
+        puzzle.rules = asked_rules_.applied_to(feed ? Rules() : rules());
         if (feed) {
             if (object_.contains("themeWords") && object_.contains("spangram")) {
                 add_solution(puzzle, object_, "themeWords");
@@ -299,7 +381,25 @@ class JsonReader {
             rows.add(row.get<std::string>(), 1);
         }
         if (rows.empty()) { fail("no grid of letters"); }
-        return std::move(rows).board();
+        return std::move(rows).board(1);
+    }
+
+    /// Rules as text, or as an object.
+    Rules rules() const {
+        const auto found = object_.find("rules");
+        if (found == object_.end() || found->is_null()) { return {}; }
+        std::string text = found->is_string() ? found->get<std::string>() : "";
+        if (found->is_object()) {
+            for (const auto& [key, value] : found->items()) {
+                text +=
+                    fmt::format("{} {},", key, value.is_string() ? value.get<std::string>() : value.dump());
+            }
+        } else if (!found->is_string()) {
+            fail("rules is neither an object nor a text");
+        }
+        try {
+            return parse_rules(text).applied_to({});
+        } catch (const InputError& error) { fail(error.reason()); }
     }
 
     /// Empty where there is no text by that name.
@@ -312,14 +412,17 @@ class JsonReader {
         const Json none;
         const Json& spangram = solution.is_object() ? solution.value("spangram", none) : none;
         const Json& words = solution.is_object() ? solution.value(words_key, none) : none;
-        if (!words.is_array() || !spangram.is_string() ||
+        const bool without = spangram.is_null() || spangram == "";
+        if (!words.is_array() || (!without && !spangram.is_string()) ||
             !std::all_of(words.begin(), words.end(), [](const Json& word) { return word.is_string(); })) {
             fail(fmt::format("{} is not a list of words, or spangram is not a word", words_key));
         }
         puzzle.solution.emplace();
-        add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name_, 1);
+        if (!without) {
+            add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name_, 1);
+        }
         for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name_, 1); }
-        puzzle.words = static_cast<int>(words.size()) + 1;
+        puzzle.words = static_cast<int>(words.size()) + (without ? 0 : 1);
     }
 
     /// The number of words, where it is told beside the solution.
@@ -344,7 +447,7 @@ class JsonReader {
             if (!letters) { fail("an entry of found is not a word of letters A-Z"); }
             found.word = *letters;
             if (object && entry.contains("path")) { found.cells = path(puzzle.board, entry["path"]); }
-            check_found(puzzle.board, found, name_, 1);
+            check_found(puzzle.board, puzzle.rules, found, name_, 1);
             add_found(puzzle.known, std::move(found));
         }
         for (const Json& entry : list("not")) {
@@ -352,7 +455,7 @@ class JsonReader {
             if (!letters) { fail("an entry of not is not a word of letters A-Z"); }
             puzzle.known.excluded.push_back(*letters);
         }
-        check_known(puzzle.board, puzzle.known, name_);
+        check_known(puzzle.board, puzzle.rules, puzzle.known, name_);
     }
 
     /// Empty where there is none by that name.
@@ -383,11 +486,12 @@ class JsonReader {
 
     Json object_;
     const std::string& name_;
+    const RuleChanges& asked_rules_;
 };
 
-Puzzle parse_json(std::string_view text, const std::string& name) {
+Puzzle parse_json(std::string_view text, const std::string& name, const RuleChanges& rules) {
     try {
-        return JsonReader(Json::parse(text), name).read();
+        return JsonReader(Json::parse(text), name, rules).read();
     } catch (const Json::parse_error& error) {
         const auto end = static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
         const auto line = 1 + std::count(text.begin(), text.begin() + end, '\n');
@@ -397,7 +501,7 @@ Puzzle parse_json(std::string_view text, const std::string& name) {
 
 } // namespace
 
-Puzzle parse_puzzle(std::string_view text, const std::string& name) {
+Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules) {
     if (text.starts_with("\xef\xbb\xbf")) { text.remove_prefix(3); } // a byte-order mark
     const auto first =
         std::find_if(text.begin(), text.end(), [](char c) { return !is_blank(c) && c != '\n'; });
@@ -405,7 +509,7 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name) {
     if (text.find('\0') != std::string_view::npos) {
         throw InputError(name, 1, "a binary file, not a puzzle");
     }
-    return *first == '{' ? parse_json(text, name) : parse_text(text, name);
+    return *first == '{' ? parse_json(text, name, rules) : TextReader(name, rules).read(text);
 }
 
 std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments) {
@@ -414,6 +518,9 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     if (!puzzle.date.empty()) { text += "date: " + puzzle.date + '\n'; }
     if (!puzzle.theme.empty()) { text += "theme: " + puzzle.theme + '\n'; }
     if (puzzle.words) { text += fmt::format("words: {}\n", *puzzle.words); }
+    if (const std::string rules = rules_text(puzzle.rules); !rules.empty()) {
+        text += "rules: " + rules + '\n';
+    }
     text += '\n';
     const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
     for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
@@ -434,14 +541,15 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     if (!puzzle.known.excluded.empty()) { text += "\nnot:\n"; }
     for (const std::string& word : puzzle.known.excluded) { text += word + '\n'; }
     if (puzzle.solution) {
-        text += "\nsolution:\n*" + puzzle.solution->spangram + '\n';
+        text += "\nsolution:\n";
+        if (!puzzle.solution->spangram.empty()) { text += "*" + puzzle.solution->spangram + '\n'; }
         for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }
     }
     return text;
 }
 
-Puzzle read_puzzle(const std::string& path) {
-    return parse_puzzle(read_file(path, max_puzzle_bytes), path == "-" ? "standard input" : path);
+Puzzle read_puzzle(const std::string& path, const RuleChanges& rules) {
+    return parse_puzzle(read_file(path, max_puzzle_bytes), path == "-" ? "standard input" : path, rules);
 }
 
 } // namespace weft

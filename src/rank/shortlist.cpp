@@ -30,7 +30,7 @@ std::uint64_t spangram_hash(const std::string& letters) {
 struct Worth {
     std::vector<float> words;    ///< a word of the board
     std::vector<float> readings; ///< a spangram reading
-    std::array<float, 17> counts{};
+    std::array<float, most_counted_words + 1> counts{};
 };
 
 Worth weigh(const Search& search, const Features& features, std::span<const double> weights) {

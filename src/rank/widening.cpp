@@ -28,6 +28,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
     const bool own_words = &lexicon != &knowledge.lexicon();
     for (const Reach reach : all_reaches) {
         if (own_words && reach != Reach::everyday) { break; }
+        if (reach == Reach::phrases && options.rules.spangram == SpangramRule::none) { continue; }
         std::unique_ptr<Search> search;
         try {
             search = reach == Reach::phrases && result.search->complete()

@@ -1,5 +1,7 @@
 #include "show/json.hpp"
 
+#include "board/rules.hpp"
+
 namespace weft {
 
 nlohmann::ordered_json to_json(const Board& board, const TracedWord& word) {
@@ -31,6 +33,13 @@ nlohmann::ordered_json as_number(Count count) {
     return to_string(count);
 }
 
+nlohmann::ordered_json to_json(const Rules& rules) {
+    return {{"crossing", rules.crossing},
+            {"self_crossing", rules.self_crossing},
+            {"spangram", name(rules.spangram)},
+            {"min_length", rules.min_length}};
+}
+
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
     auto solutions = nlohmann::ordered_json::array();
     for (const Solution& solution : result.solutions) {
@@ -50,18 +59,22 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
                            {"instead", std::string(1, slip.instead)},
                            {"probability", slip.probability}});
     }
-    return {{"puzzle", puzzle.name},
-            {"complete", result.complete()},
-            {"ending", name(result.ending)},
-            {"covers", as_number(result.covers.number)},
-            {"covers_exact", result.covers.exact && result.complete()},
-            {"rare_words", result.rare_words},
-            {"milliseconds", result.milliseconds},
-            {"none", result.none},
-            {"doubtful", result.doubtful},
-            {"misread", std::move(misread)},
-            {"slips", std::move(slips)},
-            {"solutions", std::move(solutions)}};
+    nlohmann::ordered_json object{{"puzzle", puzzle.name},
+                                  {"complete", result.complete()},
+                                  {"ending", name(result.ending)},
+                                  {"covers", as_number(result.covers.number)},
+                                  {"covers_exact", result.covers.exact && result.complete()},
+                                  {"rare_words", result.rare_words},
+                                  {"milliseconds", result.milliseconds},
+                                  {"none", result.none},
+                                  {"doubtful", result.doubtful},
+                                  {"misread", std::move(misread)},
+                                  {"slips", std::move(slips)},
+                                  {"solutions", std::move(solutions)}};
+    if (result.relaxed) {
+        object["relaxed"] = {{"text", result.relaxed->text}, {"rules", to_json(result.relaxed->rules)}};
+    }
+    return object;
 }
 
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CountResult& result) {
@@ -122,6 +135,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle) {
     if (!puzzle.date.empty()) { object["date"] = puzzle.date; }
     object["theme"] = puzzle.theme;
     if (puzzle.words) { object["words"] = *puzzle.words; }
+    if (puzzle.rules != Rules()) { object["rules"] = to_json(puzzle.rules); }
     auto rows = nlohmann::ordered_json::array();
     const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
     for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {

@@ -21,7 +21,7 @@ namespace {
 
 Count count_pieces(const Board& board, const Lexicon& lexicon, bool self_crossing) {
     const std::atomic<bool> stop{false};
-    const Pieces pieces(find_paths(board, lexicon, PathKind::playable), self_crossing);
+    const Pieces pieces(find_paths(board, lexicon, PathKind::playable), {.self_crossing = self_crossing});
     return count_piece_covers(board.topology, pieces, stop);
 }
 
@@ -119,7 +119,7 @@ void compare_with_oracle(std::size_t step) {
         REQUIRE(fields >> date >> pieces >> covers);
         INFO(date);
         const Puzzle puzzle = read_puzzle((shared / "puzzles" / (date + ".txt")).string());
-        const Pieces found(find_paths(puzzle.board, lexicon, PathKind::playable), false);
+        const Pieces found(find_paths(puzzle.board, lexicon, PathKind::playable), {.self_crossing = false});
         CHECK(found.size() == pieces);
         CHECK(to_string(count_piece_covers(puzzle.board.topology, found, stop)) == covers);
         ++compared;
@@ -208,7 +208,8 @@ TEST_CASE("boards of any shape have as many piece covers as plain recursion find
             const auto [board, words] = RandomCase(topology, static_cast<std::size_t>(letters), dice);
             const Lexicon lexicon = lexicon_of(words);
             const bool self_crossing = dice.chance(50);
-            const Pieces pieces(find_paths(board, lexicon, PathKind::playable), self_crossing);
+            const Pieces pieces(find_paths(board, lexicon, PathKind::playable),
+                                {.self_crossing = self_crossing});
             const Count expected = PlainCounter(topology, pieces).count(topology.all(), BlockSet{});
             CHECK(to_string(count_pieces(board, lexicon, self_crossing)) == to_string(expected));
             if (!topology.hexagonal()) {

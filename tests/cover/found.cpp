@@ -143,7 +143,7 @@ TEST_CASE("what contradicts the board is refused", "[found]") {
     const Board board = board_of({"TIME", "WORD", "ABLE"});
     const auto complaint = [&](const Known& known) -> std::string {
         try {
-            check_known(board, known, "FILE");
+            check_known(board, {}, known, "FILE");
         } catch (const InputError& error) { return error.reason(); }
         return "";
     };

@@ -120,7 +120,7 @@ TEST_CASE("paths that use different blocks are different pieces", "[piece]") {
     REQUIRE(pieces.size() == 2);
     REQUIRE(pieces[0].cells == pieces[1].cells);
     REQUIRE(pieces[0].blocks != pieces[1].blocks);
-    const Pieces plain(find_paths(board, lexicon, PathKind::playable), false);
+    const Pieces plain(find_paths(board, lexicon, PathKind::playable), {.self_crossing = false});
     REQUIRE(plain.size() <= pieces.size());
 }
 
@@ -198,7 +198,7 @@ TEST_CASE("a raised flag stops paths, pieces and the matrix", "[path]") {
     const Pieces pieces(paths);
     const std::atomic<bool> raised{true};
     REQUIRE_THROWS_AS(find_paths(board, lexicon, PathKind::playable, raised), Stopped);
-    REQUIRE_THROWS_AS(Pieces(paths, true, raised), Stopped);
+    REQUIRE_THROWS_AS(Pieces(paths, {}, raised), Stopped);
     REQUIRE_THROWS_AS(Compatibility(board.topology, pieces, raised), Stopped);
 }
 

@@ -16,6 +16,7 @@
 
 using namespace weft;
 using namespace weft::testing;
+using brute_force::Problem;
 
 namespace {
 
@@ -108,6 +109,58 @@ void compare_with_recursion(int first_seed, int boards) {
 }
 
 } // namespace
+
+namespace {
+
+/// The same on boards with holes and by other rules than the game's.
+void compare_by_rules(int first_seed, int boards) {
+    int compared = 0;
+    std::map<std::string, int> covered; // and how many boards of a kind have a cover
+    for (int seed = first_seed; seed < first_seed + boards; ++seed) {
+        Dice random(static_cast<std::uint64_t>(seed));
+        const brute_force::Problem problem = random_problem_by_rules(random);
+        const brute_force::Answer answer = brute_force::enumerate(problem);
+        if (answer.gave_up) { continue; }
+        INFO("seed " << seed);
+        describe(problem);
+        Searched searched(problem.rows, problem.lexicon, options_of(problem));
+        Search& search = searched.search;
+        REQUIRE(covers_of(search) == answer.covers);
+        REQUIRE(readings_of(search) == answer.readings);
+        REQUIRE(search.count_covers().number == answer.covers.size());
+        REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
+                answer.piece_covers.size());
+        ++compared;
+        if (answer.covers.empty()) { continue; }
+        ++covered[problem.crossing ? "crossing" : "no crossing"];
+        ++covered[problem.spangram == brute_force::Spangram::none ? "no spangram" : "spangram"];
+        ++covered[fmt::format("min-length {}", problem.min_length)];
+        covered["holes"] += searched.board.topology.holes().empty() ? 0 : 1;
+        covered["several"] += answer.covers.size() > 3 ? 1 : 0;
+        Problem official = problem;
+        official.crossing = false;
+        covered["only with crossing"] +=
+            problem.crossing && brute_force::enumerate(official).covers.empty() ? 1 : 0;
+    }
+    CAPTURE(compared, covered);
+    CHECK(compared > boards / 2);
+    for (const char* kind : {"crossing", "no crossing", "no spangram", "spangram", "holes", "several"}) {
+        CHECK(covered[kind] > boards / 10);
+    }
+    for (const char* kind : {"min-length 2", "min-length 3", "min-length 4", "only with crossing"}) {
+        CHECK(covered[kind] > boards / 40);
+    }
+}
+
+} // namespace
+
+TEST_CASE("the search keeps any rules as plain recursion does", "[search][rules]") {
+    compare_by_rules(1, 600);
+}
+
+TEST_CASE("the search keeps any rules as plain recursion does on very many boards", "[search][rules][slow]") {
+    compare_by_rules(601, 10000);
+}
 
 TEST_CASE("the search finds what plain recursion finds on random boards", "[search]") {
     compare_with_recursion(1, 500);
