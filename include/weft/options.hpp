@@ -20,11 +20,11 @@ struct Options {
     std::optional<int> words{};         ///< number of words, the spangram included, in place of the puzzle's
     bool any_count = false;             ///< any number of words, whatever the puzzle says
     std::optional<std::string> theme{}; ///< the clue, in place of the puzzle's; may be empty
-    int spangram_parts = 2;    ///< most words that a spangram is joined from, 1 to max_spangram_parts
-    bool self_crossing = true; ///< whether a path may cross itself
-    SlipCare slips = SlipCare::implausible; ///< when to look for what may be wrong with the board
-    bool explain = false;                   ///< whether solutions tell what their scores are made of
-    int threads = 0;                    ///< 1 to max_threads, or 0 for one a core; no result depends on it
+    int spangram_parts = 2;            ///< most words that a spangram is joined from, 1 to max_spangram_parts
+    bool self_crossing = true;         ///< whether a path may cross itself
+    SlipCare slips = SlipCare::unsure; ///< when to look for what may be wrong with the board
+    bool explain = false;              ///< whether solutions tell what their scores are made of
+    int threads = 0;                   ///< 1 to max_threads, or 0 for one a core; no result depends on it
     std::optional<double> time_limit{}; ///< seconds, above 0; what was found until then is returned
     /// Ends the work early once it is true: for another thread or a signal handler to raise.
     const std::atomic<bool>* stop = nullptr;
