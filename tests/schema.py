@@ -53,6 +53,20 @@ def check_output(folder):
     wrong = folder / "wrong.txt"
     wrong.write_text("words: 3\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\n")
     valid("check", lines_of(["check", wrong, *json_format]))
+    answer = folder / "answer"
+    valid("exported", lines_of(["export", some[0], *json_format]))
+    small = folder / "small"
+    small.write_text("TIME\nWORD\n")
+    exported = lines_of(["export", small, *json_format])[0]["options"]
+    rows_of = [number for number, option in enumerate(exported, 1) if option["items"] in ([3, 4, 5, 6], [7, 8, 9, 10])]
+    answer.write_text(" ".join(map(str, rows_of)))
+    valid("read_back", lines_of(["export", small, "--read", answer, *json_format]))
+    for puzzle in some:
+        feed = subprocess.run([sys.argv[1], "convert", str(puzzle), "--format", "json"], capture_output=True, check=True)
+        valid("feed", [json.loads(feed.stdout)])
+    relaxed = folder / "relaxed"
+    relaxed.write_text("rules: min-length 7, spangram none\n\nTIME\nWORD\nABLE\n")
+    valid("result", lines_of(["solve", relaxed, "--trust", *json_format]))
     *rows, summary = lines_of(["eval", folder, *json_format])
     valid("evaluation", rows)
     valid("summary", [summary])
@@ -74,6 +88,8 @@ PUZZLES = [
     {"rows": ["t i m e", "WORD", "ABLE"], "words": 3, "theme": "Hours", "date": "2026-01-31", "name": "a"},
     {"rows": ["TIME", "WORD"], "words": None, "solution": {"spangram": "TIME", "words": ["WORD"]}},
     {"rows": ["TIME", "W?RD", "...."], "found": ["WORD"], "not": ["ABLE"]},
+    {"rows": ["_TIME", "WORD#"], "rules": {"crossing": True, "spangram": "none", "min_length": 3}},
+    {"rows": ["TIME"], "rules": "spangram free, min-length 3"},
     {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": True, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]},
 ]
 NO_PUZZLES = [
@@ -81,6 +97,8 @@ NO_PUZZLES = [
     {"rows": ["T1ME"]},
     {"rows": [""]},
     {"rows": "TIME"},
+    {"rows": ["TIME"], "rules": {"crossing": 7}},
+    {"rows": ["TIME"], "rules": {"spangram": "long"}},
     {"rows": ["TIME"], "words": 0},
     {"rows": ["TIME"], "words": "3"},
     {"rows": ["TIME"], "solution": {"spangram": "TIME"}},

@@ -1,5 +1,7 @@
 #include "cli/command.hpp"
 
+#include "cli/convert.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <csignal>
@@ -37,6 +39,8 @@ constexpr Command table[] = {
     {"prove", "", "prove which word-hunt boards have a score or more, and that no other has", run_prove,
      proof},
     {"bench", "PATH...", "time each stage and each number of threads", run_bench},
+    {"convert", "PATH...", "write puzzles in another form: text, the game's JSON, a course's, a link",
+     run_convert},
     {"export", "FILE", "write the exact-cover instance of a board for other solvers", run_export},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},

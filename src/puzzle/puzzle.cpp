@@ -3,6 +3,8 @@
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "board/trace.hpp"
+#include "puzzle/course.hpp"
+#include "puzzle/grid.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -14,112 +16,6 @@ namespace weft {
 namespace {
 
 constexpr std::size_t max_puzzle_bytes = 1 << 20;
-
-/// Text without control characters, which could do things to a terminal.
-std::string printable(std::string_view text) {
-    std::string result(text);
-    std::erase_if(result, [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; });
-    return result;
-}
-
-/// A character as a message can show it.
-std::string shown(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02x}", byte);
-}
-
-/// Signs that people draw a hole with, besides ours.
-constexpr std::string_view hole_signs[] = {"#", "\xe2\x96\xa0", "\xe2\x96\x88", "\xe2\xac\x9b"};
-
-/// The row with our sign for every hole.
-std::string with_our_holes(std::string_view row) {
-    std::string result;
-    while (!row.empty()) {
-        const auto sign = std::find_if(std::begin(hole_signs), std::end(hole_signs),
-                                       [&](std::string_view other) { return row.starts_with(other); });
-        const bool hole = sign != std::end(hole_signs);
-        result += hole ? Board::hole : row.front();
-        row.remove_prefix(hole ? sign->size() : 1);
-    }
-    return result;
-}
-
-/// How many cells a line that starts with '#' has if it is a row of a grid, its signs all apart by blanks or
-/// none of them; 0 where it can only be a comment.
-std::size_t cells_of_row(std::string_view line) {
-    const std::string row = with_our_holes(line);
-    std::size_t cells = 0;
-    std::size_t gaps = 0;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-        const char c = row[i];
-        if (is_blank(c)) {
-            gaps += is_blank(row[i - 1]) ? 0 : 1;
-            continue;
-        }
-        if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell && c != Board::hole) {
-            return 0;
-        }
-        ++cells;
-    }
-    return gaps == 0 || gaps + 1 == cells ? cells : 0;
-}
-
-/// Collects rows and checks them as they come, so that every message has its line.
-class GridReader {
-  public:
-    explicit GridReader(const std::string& name)
-        : name_(name) {}
-
-    bool empty() const { return rows_ == 0; }
-    std::size_t columns() const { return columns_; }
-
-    void add(std::string_view row, int line) {
-        std::string letters;
-        for (char c : with_our_holes(row)) {
-            if (is_blank(c)) { continue; }
-            if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell && c != Board::hole) {
-                throw InputError(
-                    name_, line,
-                    fmt::format(
-                        "{} in the grid; only letters A-Z belong there, '?' for one that could not be "
-                        "read, '.' for a cell that is used up and '_' for a hole",
-                        shown(c)));
-            }
-            letters += upper(c);
-        }
-        if (letters.empty()) { throw InputError(name_, line, "a row without letters"); }
-        if (rows_ == 0) { columns_ = letters.size(); }
-        if (letters.size() != columns_) {
-            throw InputError(
-                name_, line,
-                fmt::format("a row of {} letters where the first has {}", letters.size(), columns_));
-        }
-        ++rows_;
-        letters_ += letters;
-        if (letters_.size() > max_cells) {
-            throw InputError(name_, line, fmt::format("more than {} cells", max_cells));
-        }
-    }
-
-    /// Throws InputError where all are holes.
-    Board board(int line) && {
-        CellSet holes;
-        for (std::size_t cell = 0; cell < letters_.size(); ++cell) {
-            if (letters_[cell] == Board::hole) { holes.insert(static_cast<int>(cell)); }
-        }
-        if (holes.size() == static_cast<int>(letters_.size())) {
-            throw InputError(name_, line, "a board of nothing but holes");
-        }
-        return Board{Topology::rectangle(static_cast<int>(rows_), static_cast<int>(columns_), holes),
-                     std::move(letters_)};
-    }
-
-  private:
-    const std::string& name_;
-    std::size_t rows_ = 0;
-    std::size_t columns_ = 0;
-    std::string letters_;
-};
 
 void check_count(const Puzzle& puzzle, int line) {
     const int cells = puzzle.board.topology.all().size();
@@ -353,7 +249,7 @@ class JsonReader {
                       .solution = {}};
         puzzle.theme = text(feed ? "clue" : "theme");
         puzzle.date = text(feed ? "printDate" : "date");
-        puzzle.rules = asked_rules_.applied_to(feed ? Rules() : rules());
+        puzzle.rules = asked_rules_.applied_to(rules());
         if (feed) {
             if (object_.contains("themeWords") && object_.contains("spangram")) {
                 add_solution(puzzle, object_, "themeWords");
@@ -466,17 +362,21 @@ class JsonReader {
         return *found;
     }
 
-    std::vector<std::uint8_t> path(const Board& board, const Json& cells) const {
-        std::vector<std::uint8_t> result;
+    static bool are_cells(const Board& board, const Json& cells) {
         const auto inside = [](const Json& number, int below) {
             return number.is_number_integer() && number >= 0 && number < below;
         };
-        const bool good = cells.is_array() && std::all_of(cells.begin(), cells.end(), [&](const Json& cell) {
-                              return cell.is_array() && cell.size() == 2 &&
-                                     inside(cell[0], board.topology.rows()) &&
-                                     inside(cell[1], board.topology.columns());
-                          });
-        if (!good) { fail("a path of found is not a list of cells, each as [row, column] from 0"); }
+        return cells.is_array() && std::all_of(cells.begin(), cells.end(), [&](const Json& cell) {
+                   return cell.is_array() && cell.size() == 2 && inside(cell[0], board.topology.rows()) &&
+                          inside(cell[1], board.topology.columns());
+               });
+    }
+
+    std::vector<std::uint8_t> path(const Board& board, const Json& cells) const {
+        std::vector<std::uint8_t> result;
+        if (!are_cells(board, cells)) {
+            fail("a path of found is not a list of cells, each as [row, column] from 0");
+        }
         for (const Json& cell : cells) {
             result.push_back(static_cast<std::uint8_t>(cell[0].get<int>() * board.topology.columns() +
                                                        cell[1].get<int>()));
@@ -509,6 +409,8 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleCh
     if (text.find('\0') != std::string_view::npos) {
         throw InputError(name, 1, "a binary file, not a puzzle");
     }
+    const auto start = text.substr(static_cast<std::size_t>(first - text.begin()));
+    if (looks_like_course(start)) { return parse_course(text, name, rules); }
     return *first == '{' ? parse_json(text, name, rules) : TextReader(name, rules).read(text);
 }
 

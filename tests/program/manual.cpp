@@ -45,7 +45,7 @@ TEST_CASE("bash completes commands and options", "[program][manual]") {
                                      "; _weft; echo \"${COMPREPLY[*]}\"");
     };
     CHECK(completed("weft so", 1).out == "solve\n");
-    CHECK(completed("weft help co", 2).out == "covers count\n");
+    CHECK(completed("weft help co", 2).out == "covers count convert\n");
     CHECK(completed("weft solve --time", 2).out == "--time-limit\n");
     CHECK(completed("weft hunt --blin", 2).out == "\n");
     CHECK(completed("weft solve puzz", 2).out == "\n"); // files, which bash adds by itself

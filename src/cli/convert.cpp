@@ -1,0 +1,131 @@
+#include "cli/convert.hpp"
+
+#include "cli/batch.hpp"
+#include "cli/command.hpp"
+#include "cli/monitor.hpp"
+#include "cli/options.hpp"
+#include "show/formats.hpp"
+#include "weft/weft.hpp"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <iostream>
+#include <set>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Writes a whole file; throws InputError where there is one of that name, unless it may be written over.
+void write_new_file(const std::string& path, const std::string& bytes, bool force) {
+    std::error_code unknown;
+    if (!force && fs::is_regular_file(path, unknown)) {
+        throw InputError(path, 0, "is there already; --force writes over it");
+    }
+    write_file(path, bytes);
+}
+
+/// Where puzzles go: to standard output, into one file, or into a folder under their own names.
+class Target {
+  public:
+    Target(const po::variables_map& values, bool several)
+        : out_(values.count("out") != 0 ? values["out"].as<std::string>() : "")
+        , force_(values.count("force") != 0)
+        , folder_(!out_.empty() && (out_.back() == '/' || fs::is_directory(out_))) {
+        const auto of_file = folder_ ? std::nullopt : format_of_file(out_);
+        if (values.count("format") != 0) {
+            const auto named = format_named(values["format"].as<std::string>());
+            if (!named) { throw UsageError(fmt::format("--format takes {}", puzzle_formats)); }
+            format_ = *named;
+        } else if (of_file) {
+            format_ = *of_file;
+        } else {
+            throw UsageError(
+                fmt::format("no form given: --format {}, or --out with a name that ends in .txt, .json, "
+                            ".course or .link",
+                            puzzle_formats));
+        }
+        if (several && !folder_ && (!out_.empty() || format_ != PuzzleFormat::link)) {
+            throw UsageError("several puzzles take a folder: --out FOLDER/");
+        }
+    }
+
+    PuzzleFormat format() const { return format_; }
+
+    void write(const Puzzle& puzzle, const std::string& text) {
+        if (out_.empty()) {
+            std::cout << text << std::flush;
+        } else if (!folder_) {
+            write_new_file(out_, text, force_);
+        } else {
+            const std::string name = fs::path(puzzle.name).stem().string() + std::string(ending_of(format_));
+            if (!taken_.insert(name).second) {
+                throw InputError(puzzle.name, 0,
+                                 fmt::format("another of these puzzles is written as {} already", name));
+            }
+            std::error_code ignored; // writing tells it better
+            fs::create_directories(out_, ignored);
+            write_new_file((fs::path(out_) / name).string(), text, force_);
+        }
+    }
+
+  private:
+    std::string out_;
+    bool force_;
+    bool folder_;
+    PuzzleFormat format_ = PuzzleFormat::text;
+    std::set<std::string> taken_;
+};
+
+/// The puzzle with its likeliest answer as its solution. Throws InputError where there is none.
+Puzzle solved(const Solver& solver, Puzzle puzzle) {
+    const Result result =
+        solver.solve(puzzle, {.top = 1, .slips = SlipCare::never, .stop = &interrupt_flag()});
+    if (result.solutions.empty()) { throw InputError(puzzle.name, 0, "no answer to this board was found"); }
+    const Solution& best = result.solutions[0];
+    puzzle.solution.emplace();
+    puzzle.solution->spangram = best.spangram.word;
+    for (const TracedWord& word : best.words) { puzzle.solution->words.push_back(word.word); }
+    return puzzle;
+}
+
+} // namespace
+
+int run_convert(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options() //
+        ("format", po::value<std::string>(),
+         "text, json (the game's feed), course or link; else as --out ends")                            //
+        ("out", po::value<std::string>(), "the file to write, or a folder; standard output without it") //
+        ("force", "write over a file that is there")                                                    //
+        ("solve", "where the file has no solution, take the likeliest answer")                          //
+        ("page", po::value<std::string>(), "of a link: the address of the page");
+    add_rules_to(options);
+    po::variables_map values;
+    if (!parse(find("convert"), arguments, options, "file", values)) { return exit_solved; }
+    Batch batch(some_paths(values, "file"), Format::text, rules_of(values));
+    Target target(values, batch.several());
+    const std::string page = values.count("page") != 0 ? values["page"].as<std::string>() : "";
+    const bool solve = values.count("solve") != 0;
+    std::optional<Solver> solver;
+    const Monitor monitor(std::nullopt, false);
+    return batch.run([&](const Puzzle& puzzle) -> int {
+        Puzzle whole = puzzle;
+        if (solve && !whole.solution) {
+            if (!solver) { solver.emplace(); }
+            whole = solved(*solver, std::move(whole));
+        }
+        try {
+            const std::string text = written(whole, target.format(), {}, monitor.stop());
+            target.write(puzzle, (target.format() == PuzzleFormat::link ? page : "") + text);
+        } catch (const Stopped&) {
+            print_error(fmt::format("{}: not written: {}", puzzle.name, monitor.reason()));
+            return exit_none;
+        }
+        return exit_solved;
+    });
+}
+
+} // namespace weft::cli

@@ -1,0 +1,156 @@
+#include "show/formats.hpp"
+
+#include "make/legality.hpp"
+#include "puzzle/course.hpp"
+#include "show/json.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <fmt/format.h>
+
+namespace weft {
+namespace {
+
+constexpr std::array<std::string_view, 4> names{"text", "json", "course", "link"};
+constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".course", ".link"};
+
+/// Six bits a sign, as the page has them (web/page/playable.ts).
+constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+std::vector<std::string> rows_of(const Board& board) {
+    std::vector<std::string> rows;
+    const auto columns = static_cast<std::size_t>(board.topology.columns());
+    for (std::size_t begin = 0; begin < board.letters.size(); begin += columns) {
+        rows.push_back(board.letters.substr(begin, columns));
+    }
+    return rows;
+}
+
+std::string feed_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) {
+    using Json = nlohmann::ordered_json;
+    Json object = Json::object();
+    if (!puzzle.date.empty()) { object["printDate"] = puzzle.date; }
+    object["clue"] = puzzle.theme;
+    object["startingBoard"] = rows_of(puzzle.board);
+    if (puzzle.rules != Rules()) { object["rules"] = to_json(puzzle)["rules"]; }
+    if (puzzle.solution) {
+        object["themeWords"] = puzzle.solution->words;
+        object["spangram"] = puzzle.solution->spangram;
+        Json words = Json::object();
+        Json spangram = Json::array();
+        for (const FoundWord& word : laid) {
+            (word.spangram ? spangram : words[word.word]) =
+                to_json(puzzle.board, TracedWord{word.word, word.cells})["path"];
+        }
+        object["themeCoords"] = std::move(words);
+        object["spangramCoords"] = std::move(spangram);
+    }
+    return object.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+/// Bytes as one block of DEFLATE that is not compressed (RFC 1951, 3.2.4).
+std::string stored(const std::string& bytes) {
+    const auto size = static_cast<std::uint16_t>(bytes.size());
+    const auto flipped = static_cast<std::uint16_t>(~size);
+    std::string block(1, '\1'); // the last block, and stored
+    for (const std::uint16_t number : {size, flipped}) {
+        block += static_cast<char>(number & 0xff);
+        block += static_cast<char>(number >> 8);
+    }
+    return block + bytes;
+}
+
+/// Not secret, only not to be read by accident; as the page does.
+std::string veiled(std::string bytes) {
+    unsigned key = 0x5a;
+    for (char& byte : bytes) {
+        key = (key * 73 + 41) & 0xff;
+        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ key);
+    }
+    return bytes;
+}
+
+std::string in_digits(const std::string& bytes) {
+    std::string text;
+    const auto byte = [&](std::size_t at) -> std::uint32_t {
+        return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0;
+    };
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        const std::uint32_t group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
+        for (std::size_t k = 0; k <= std::min<std::size_t>(3, bytes.size() - i); ++k) {
+            text += digits[group >> (18 - 6 * k) & 63];
+        }
+    }
+    return text;
+}
+
+std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) {
+    const auto fail = [&](const std::string& what) { throw InputError(puzzle.name, 0, "no link: " + what); };
+    if (!puzzle.solution) { fail("the page plays a puzzle with its answer, which this file lacks"); }
+    if (puzzle.rules != Rules() || !puzzle.board.topology.holes().empty() ||
+        puzzle.board.topology.hexagonal() || puzzle.board.cells() > static_cast<int>(digits.size())) {
+        fail("the page plays by the game's rules, on boards of 64 cells at most and without holes");
+    }
+    nlohmann::ordered_json packed = nlohmann::ordered_json::array();
+    packed.push_back(puzzle.theme);
+    packed.push_back(fmt::format("{}", fmt::join(rows_of(puzzle.board), " ")));
+    for (const FoundWord& word : laid) {
+        std::string cells;
+        for (const auto cell : word.cells) { cells += digits[cell]; }
+        packed.push_back({word.word, cells});
+    }
+    return "#play=" + in_digits(veiled(stored(to_line(packed)))) + '\n';
+}
+
+/// The words of the solution with their cells, the spangram first; one way to lay them where there are
+/// several. Throws InputError where they break the rules, and Stopped.
+std::vector<FoundWord> laid_words(const Puzzle& puzzle, const std::atomic<bool>& stop) {
+    std::vector<FoundWord> laid;
+    if (!puzzle.solution) { return laid; }
+    const auto faults = find_faults(puzzle, stop);
+    if (!faults.empty()) {
+        throw InputError(puzzle.name, 0, "its solution breaks the rules: " + faults[0].text);
+    }
+    const auto solution = trace_solution(puzzle, stop);
+    const auto add = [&](const TracedWord& word, bool spangram) {
+        laid.push_back({word.word, spangram, word.cells});
+    };
+    if (!solution->parts.empty()) { add(solution->spangram, true); }
+    for (const TracedWord& word : solution->words) { add(word, false); }
+    return laid;
+}
+
+} // namespace
+
+std::optional<PuzzleFormat> format_named(std::string_view name) {
+    const auto* const place = std::find(names.begin(), names.end(), name);
+    if (place == names.end()) { return std::nullopt; }
+    return static_cast<PuzzleFormat>(place - names.begin());
+}
+
+std::optional<PuzzleFormat> format_of_file(std::string_view path) {
+    const auto* const place = std::find_if(endings.begin(), endings.end(),
+                                           [&](std::string_view ending) { return path.ends_with(ending); });
+    if (place == endings.end()) { return std::nullopt; }
+    return static_cast<PuzzleFormat>(place - endings.begin());
+}
+
+std::string_view ending_of(PuzzleFormat format) { return endings[static_cast<std::size_t>(format)]; }
+
+std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<std::string>& comments,
+                    const std::atomic<bool>& stop) {
+    switch (format) {
+    case PuzzleFormat::json:
+        return feed_text(puzzle, laid_words(puzzle, stop));
+    case PuzzleFormat::course:
+        return course_text(puzzle, laid_words(puzzle, stop));
+    case PuzzleFormat::link:
+        return link_text(puzzle, laid_words(puzzle, stop));
+    default:
+        return puzzle_text(puzzle, comments);
+    }
+}
+
+} // namespace weft

@@ -1,0 +1,34 @@
+// Puzzles in the forms of others: the game's feed, a course's assignment, a link to the page in the browser.
+#pragma once
+
+#include "base/stop.hpp"
+#include "weft/puzzle.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+enum class PuzzleFormat {
+    text,   ///< a puzzle file of ours
+    json,   ///< the game's feed
+    course, ///< see puzzle/course.hpp
+    link,   ///< what stands after the address of the page
+};
+inline constexpr std::string_view puzzle_formats = "text, json, course or link";
+
+/// By its name; nothing for a name of none.
+std::optional<PuzzleFormat> format_named(std::string_view name);
+/// By the ending of a file: .txt, .json, .course or .link; nothing for any other.
+std::optional<PuzzleFormat> format_of_file(std::string_view path);
+/// The ending, with the point.
+std::string_view ending_of(PuzzleFormat format);
+
+/// The puzzle in that form, ending with a line break; `comments` stand in text alone. Throws InputError where
+/// the form has no way to say what the puzzle is, or its solution breaks the rules, and Stopped.
+std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<std::string>& comments = {},
+                    const std::atomic<bool>& stop = never_stop);
+
+} // namespace weft

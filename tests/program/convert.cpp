@@ -1,0 +1,132 @@
+// Puzzles from one form into another, as a user types it, and exact-cover instances with what they mean.
+#include "base/text.hpp"
+#include "helpers.hpp"
+#include "program.hpp"
+#include "weft/puzzle.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+using namespace weft;
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+const std::string rows = "theme: Rows\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\nABLE\n";
+
+/// What a link holds, unpacked as the page does it: digits, veil, a stored block of DEFLATE.
+nlohmann::json unpacked(std::string link) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    link = trim(link.substr(link.find("#play=") + 6));
+    std::string bytes;
+    unsigned bits = 0;
+    int held = 0;
+    for (const char c : link) {
+        if (c == '\n') { continue; }
+        bits = (bits << 6 | static_cast<unsigned>(digits.find(c))) & 0xffff;
+        held += 6;
+        if (held >= 8) { bytes += static_cast<char>(bits >> (held -= 8) & 0xff); }
+    }
+    unsigned key = 0x5a;
+    for (char& byte : bytes) {
+        key = (key * 73 + 41) & 255;
+        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ key);
+    }
+    REQUIRE(bytes.size() > 5);
+    REQUIRE(bytes[0] == 1);
+    const auto size = static_cast<std::size_t>(static_cast<unsigned char>(bytes[1]) |
+                                               static_cast<unsigned char>(bytes[2]) << 8);
+    REQUIRE(bytes.size() >= 5 + size);
+    return nlohmann::json::parse(bytes.substr(5, size));
+}
+
+} // namespace
+
+TEST_CASE("a puzzle goes from form to form and comes back", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string kite = (source_folder() / "puzzles" / "kite.txt").string();
+    const Puzzle puzzle = read_puzzle(kite);
+    for (const std::string ending : {"json", "course", "txt"}) {
+        const std::string file = (folder.path() / ("kite." + ending)).string();
+        REQUIRE(run_program({"convert", kite, "--out", file}).status == 0);
+        const Puzzle again = read_puzzle(file);
+        CAPTURE(ending);
+        CHECK(again.board.letters == puzzle.board.letters);
+        CHECK(again.theme == puzzle.theme);
+        CHECK(again.words == puzzle.words);
+        REQUIRE(again.solution);
+        CHECK(again.solution->spangram == puzzle.solution->spangram);
+        CHECK(again.rules == puzzle.rules);
+        CHECK(run_program({"check", file, "--quiet"}).status == 0);
+    }
+}
+
+TEST_CASE("a link holds the whole puzzle as the page reads it", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("rows.txt", rows);
+    const auto run = run_program({"convert", file, "--format", "link", "--page", "http://localhost:8000/"});
+    REQUIRE(run.status == 0);
+    CHECK_THAT(run.out, Catch::Matchers::StartsWith("http://localhost:8000/#play="));
+    CHECK(unpacked(run.out) ==
+          nlohmann::json::parse(
+              R"(["Rows","TIME WORD ABLE",["TIME","ABCD"],["WORD","EFGH"],["ABLE","IJKL"]])"));
+    const std::string other = folder.file("other.txt", "rules: crossing\n" + rows);
+    CHECK_THAT(run_program({"convert", other, "--format", "link"}).err, Contains("by the game's rules"));
+}
+
+TEST_CASE("nothing is written over without --force", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("rows.txt", rows);
+    const std::string there = folder.file("there.json", "mine");
+    const auto refused = run_program({"convert", file, "--out", there});
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Contains("there.json: is there already; --force writes over it"));
+    CHECK(read_file(there, 100) == "mine");
+    CHECK(run_program({"convert", file, "--out", there, "--force"}).status == 0);
+    CHECK(read_puzzle(there).theme == "Rows");
+    // A folder takes many, each under its own name.
+    const std::string two = folder.file("two.txt", rows);
+    const std::string out = (folder.path() / "out").string() + "/";
+    CHECK(run_program({"convert", file, two, "--format", "course", "--out", out}).status == 0);
+    CHECK(read_puzzle(out + "two.course").theme == "Rows");
+    CHECK_THAT(run_program({"convert", file, two, "--format", "course"}).err, Contains("take a folder"));
+    CHECK_THAT(run_program({"convert", file, "--format", "poem"}).err, Contains("--format takes text, json"));
+    CHECK_THAT(run_program({"convert", file}).err, Contains("no form given"));
+}
+
+TEST_CASE("an exact-cover instance names what its numbers mean", "[program][export]") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("rows.txt", rows);
+    const std::string words = folder.file("words.txt", "TIME\nEMIT\nWORD\nABLE\n");
+    const auto run = run_program({"export", file, "--lexicon", words});
+    REQUIRE(run.status == 0);
+    CHECK_THAT(run.out, Contains("18 6\n"));
+    CHECK_THAT(run.out, Contains(": TIME 0,0 0,1 0,2 0,3 / EMIT 0,3 0,2 0,1 0,0\n6 7 8 9\n") ||
+                            Contains(": EMIT 0,3 0,2 0,1 0,0 / TIME 0,0 0,1 0,2 0,3\n6 7 8 9\n"));
+    const auto bare = run_program({"export", file, "--lexicon", words, "--bare"});
+    CHECK(bare.out == "18 6\n6 7 8 9\n10 11 12 13\n14 15 16 17\n");
+
+    // Another solver's answer comes by numbers of options, all in a line or one a line, or by their items.
+    for (const std::string solution :
+         {"1 2 3\n", "# found\n3\n1\n2\n", "6 7 8 9\n17 16 15 14\n10 11 12 13\n"}) {
+        CAPTURE(solution);
+        const std::string answer = folder.file("answer.txt", solution);
+        const auto read = run_program({"export", file, "--lexicon", words, "--read", answer});
+        CHECK(read.status == 0);
+        for (const char* word : {"TIME 0,0", "WORD 1,0", "ABLE 2,0"}) {
+            CHECK_THAT(read.out, Contains(word));
+        }
+    }
+    const auto refused = [&](const std::string& solution) {
+        const std::string answer = folder.file("answer.txt", solution);
+        const auto read = run_program({"export", file, "--lexicon", words, "--read", answer});
+        CHECK(read.status == 2);
+        return read.err;
+    };
+    CHECK_THAT(refused("1 2\n"), Contains("answer.txt:1: the last solution leaves cells uncovered"));
+    CHECK_THAT(refused("1 1\n"), Contains("answer.txt:1: option 1 shares a cell"));
+    CHECK_THAT(refused("1 9\n"), Contains("answer.txt:1: 9 is no option"));
+    CHECK_THAT(refused("nothing\n"), Contains("no solution"));
+}
