@@ -45,7 +45,7 @@ constexpr Command table[] = {
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
     {"check", "PATH...", "tell whether a puzzle is legal and its answer certain", run_check},
-    {"print", "PATH...", "draw puzzles for paper, as SVG or PDF", run_print},
+    {"print", "PATH...", "draw puzzles for paper: SVG, PNG, PDF, whole booklets", run_print},
 };
 
 std::atomic<bool> interrupt_seen{false};

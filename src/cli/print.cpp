@@ -16,6 +16,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
+PaperFormat format_of_ending(const std::string& ending) {
+    return ending == ".pdf" ? PaperFormat::pdf : ending == ".png" ? PaperFormat::png : PaperFormat::svg;
+}
+
 /// Where drawings go: into one file, or into a folder under the names of their puzzles.
 class Target {
   public:
@@ -24,14 +28,17 @@ class Target {
         : out_(out)
         , folder_(fs::is_directory(out))
         , extension_(folder_ ? "." + format : fs::path(out).extension().string()) {
-        if (extension_ != ".svg" && extension_ != ".pdf") {
-            throw UsageError(folder_ ? "--format takes svg or pdf"
-                                     : "--out takes a name that ends in .svg or .pdf, or a folder");
+        if (extension_ != ".svg" && extension_ != ".pdf" && extension_ != ".png") {
+            throw UsageError(folder_ ? "--format takes svg, pdf or png"
+                                     : "--out takes a name that ends in .svg, .pdf or .png, or a folder");
         }
     }
 
     bool folder() const { return folder_; }
-    PaperFormat format() const { return extension_ == ".pdf" ? PaperFormat::pdf : PaperFormat::svg; }
+    PaperFormat format() const { return format_of_ending(extension_); }
+    /// One PDF for all.
+    bool booklet() const { return !folder_ && format() == PaperFormat::pdf; }
+    const std::string& file() const { return out_; }
     /// Throws InputError when another puzzle has taken that name.
     std::string file_for(const Puzzle& puzzle) {
         if (!folder_) { return out_; }
@@ -59,32 +66,34 @@ Solution solution_of(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     return *trace_solution(puzzle, stop);
 }
 
-} // namespace
+/// What a booklet looks like, without its puzzles. Throws UsageError.
+Booklet read_booklet(const po::variables_map& values) {
+    Booklet booklet;
+    booklet.title = values["title"].as<std::string>();
+    const auto paper = values["paper"].as<std::string>();
+    if (paper != "a4" && paper != "letter") { throw UsageError("--paper takes a4 or letter"); }
+    booklet.paper = paper == "a4" ? PaperSize::a4 : PaperSize::letter;
+    booklet.per_page = values["per-page"].as<int>();
+    if (booklet.per_page != 1 && booklet.per_page != 2 && booklet.per_page != 4) {
+        throw UsageError("--per-page takes 1, 2 or 4");
+    }
+    booklet.paths = values.count("solution") != 0;
+    booklet.answers = values.count("answers") != 0;
+    return booklet;
+}
 
-int run_print(const std::vector<std::string>& arguments) {
-    po::options_description options("Options");
-    options.add_options()                                                                               //
-        ("out", po::value<std::string>(), "the file to write, which ends in .svg or .pdf, or a folder") //
-        ("format", po::value<std::string>()->default_value("svg"),
-         "of the files in that folder: svg or pdf") //
-        ("solution", "draw the paths of the solution, which the file must carry");
-    add_time_limit(options);
-    po::variables_map values;
-    if (!parse(find("print"), arguments, options, "file", values)) { return exit_solved; }
-    const std::optional<double> time_limit = time_limit_of(values);
-    const auto paths = some_paths(values, "file");
-    if (values.count("out") == 0) {
-        throw UsageError("no file to write given: --out puzzle.svg, --out puzzle.pdf or --out FOLDER");
-    }
-    Target target(values["out"].as<std::string>(), values["format"].as<std::string>());
-    Batch batch(paths, Format::text);
-    if (batch.several() && !target.folder()) {
-        throw UsageError("several puzzles take a folder: --out FOLDER");
-    }
-    return batch.run([&](const Puzzle& puzzle) -> int {
+/// Draws each puzzle into a file of its own, or adds it to the booklet where there is one.
+class Printer {
+  public:
+    Printer(Target& target, Booklet& booklet, std::optional<double> time_limit)
+        : target_(target)
+        , booklet_(booklet)
+        , time_limit_(time_limit) {}
+
+    int print(const Puzzle& puzzle) {
         std::optional<Solution> solution;
-        if (values.count("solution") != 0) {
-            const Monitor monitor(time_limit, false);
+        if (booklet_.paths || booklet_.answers) {
+            const Monitor monitor(time_limit_, false);
             try {
                 solution = solution_of(puzzle, monitor.stop());
             } catch (const Stopped&) {
@@ -92,10 +101,57 @@ int run_print(const std::vector<std::string>& arguments) {
                 return exit_none;
             }
         }
-        write_file(target.file_for(puzzle),
-                   draw_on_paper(puzzle, solution ? &*solution : nullptr, target.format()));
+        if (target_.booklet()) {
+            booklet_.sheets.push_back({puzzle, std::move(solution)});
+        } else {
+            write_file(target_.file_for(puzzle),
+                       draw_on_paper(puzzle, solution ? &*solution : nullptr, target_.format()));
+        }
         return exit_solved;
-    });
+    }
+
+  private:
+    Target& target_;
+    Booklet& booklet_;
+    std::optional<double> time_limit_;
+};
+
+} // namespace
+
+int run_print(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options() //
+        ("out", po::value<std::string>(),
+         "the file to write: a .pdf with all puzzles, an .svg or .png with one; or a folder for a file "
+         "each") //
+        ("format", po::value<std::string>()->default_value("svg"),
+         "of the files in that folder: svg, pdf or png")                                              //
+        ("solution", "draw the paths of the solution, which the file must carry, and list its words") //
+        ("answers", "draw the solutions at the back of the PDF")                                      //
+        ("title", po::value<std::string>()->default_value(""), "a title over every page of the PDF")  //
+        ("per-page", po::value<int>()->default_value(1), "puzzles on a page of the PDF: 1, 2 or 4")   //
+        ("paper", po::value<std::string>()->default_value("a4"), "paper of the PDF: a4 or letter");
+    add_time_limit(options);
+    po::variables_map values;
+    if (!parse(find("print"), arguments, options, "file", values)) { return exit_solved; }
+    const std::optional<double> time_limit = time_limit_of(values);
+    Booklet booklet = read_booklet(values);
+    const auto paths = some_paths(values, "file");
+    if (values.count("out") == 0) {
+        throw UsageError("no file to write given: --out puzzle.svg, --out puzzle.pdf or --out FOLDER");
+    }
+    Target target(values["out"].as<std::string>(), values["format"].as<std::string>());
+    Batch batch(paths, Format::text);
+    if (batch.several() && !target.folder() && !target.booklet()) {
+        throw UsageError("several puzzles take a folder or a PDF: --out FOLDER or --out booklet.pdf");
+    }
+    if (booklet.answers && !target.booklet()) {
+        throw UsageError("--answers takes a PDF: --out booklet.pdf");
+    }
+    Printer printer(target, booklet, time_limit);
+    const int status = batch.run([&](const Puzzle& puzzle) { return printer.print(puzzle); });
+    if (!booklet.sheets.empty()) { write_file(target.file(), draw_booklet(booklet)); }
+    return status;
 }
 
 } // namespace weft::cli

@@ -46,4 +46,6 @@ std::string draw_on_paper(const Puzzle& puzzle, const Solution* solution, PaperF
     return module().draw_puzzle(puzzle, solution, format);
 }
 
+std::string draw_booklet(const Booklet& booklet) { return module().draw_booklet(booklet); }
+
 } // namespace weft

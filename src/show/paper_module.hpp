@@ -7,6 +7,7 @@ namespace weft {
 
 struct PaperModule {
     std::string (*draw_puzzle)(const Puzzle& puzzle, const Solution* solution, PaperFormat format);
+    std::string (*draw_booklet)(const Booklet& booklet);
 };
 
 /// The name under which the module holds its PaperModule.

@@ -455,10 +455,24 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     }
     refuses({"print", silent, "--out", svg, "--solution"}, "silent.txt:1: no solution to draw");
     refuses({"print", silent}, "no file to write given");
-    refuses({"print", silent, "--out", "puzzle.png"}, "--out takes a name that ends in .svg or .pdf");
+    refuses({"print", silent, "--out", "puzzle.gif"}, "--out takes a name that ends in .svg, .pdf or .png");
+    refuses({"print", silent, "--out", "x.pdf", "--per-page", "3"}, "--per-page takes 1, 2 or 4");
+    refuses({"print", silent, "--out", "x.pdf", "--paper", "a5"}, "--paper takes a4 or letter");
+    refuses({"print", silent, "--out", svg, "--answers"}, "--answers takes a PDF");
     refuses({"print", silent, made, "--out", svg}, "several puzzles take a folder");
-    refuses({"print", silent, "--out", folder.path().string(), "--format", "png"},
-            "--format takes svg or pdf");
+    refuses({"print", silent, "--out", folder.path().string(), "--format", "gif"},
+            "--format takes svg, pdf or png");
+    if (can_draw()) {
+        const std::string booklet = (folder.path() / "booklet.pdf").string();
+        CHECK(run_program({"print", made, shipped("kite.txt"), "--out", booklet, "--answers", "--per-page",
+                           "4", "--paper", "letter", "--title", "Two"})
+                  .status == 0);
+        const std::string bytes = weft::read_file(booklet, 1 << 22);
+        CHECK_THAT(bytes, StartsWith("%PDF") && Contains("/Count 2"));
+        const std::string png = (folder.path() / "made.png").string();
+        CHECK(run_program({"print", made, "--out", png, "--solution"}).status == 0);
+        CHECK_THAT(weft::read_file(png, 1 << 22), StartsWith("\x89PNG"));
+    }
     const std::string missing = (folder.path() / "missing").string();
     const Run drawn = run_program(
         {"print", silent, missing, made, silent, "--out", folder.path().string(), "--format", "pdf"});
