@@ -1,12 +1,16 @@
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
 #include "cli/report.hpp"
+#include "cli/series.hpp"
 #include "make/ready_words.hpp"
 #include "weft/weft.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <iostream>
 
@@ -102,23 +106,100 @@ void report(const MakeResult& made, const std::vector<std::string>& comments, st
     }
 }
 
+/// Bounds of easy, medium and hard: each has a third of 380 published puzzles.
+constexpr std::array<const char*, 3> difficulties = {"easy", "medium", "hard"};
+constexpr double easiest_medium = 51;
+constexpr double easiest_hard = 55;
+
+/// How far a difficulty is from what is wanted, 0 for within.
+double distance_to(const std::string& wanted, double total) {
+    if (wanted == "easy") { return std::max(0.0, total - easiest_medium); }
+    if (wanted == "hard") { return std::max(0.0, easiest_hard - total); }
+    return std::max({0.0, easiest_medium - total, total - easiest_hard});
+}
+
+/// The best of several puzzles, by fairness and then by the difficulty that is wanted: other seeds draw other
+/// words and other layouts. They share the time and the tries.
+MakeResult make_for(const std::string& wanted, const Solver& solver, MakeRequest request, Options options) {
+    constexpr int draws = 6;
+    const std::uint64_t seed = request.seed;
+    request.tries = request.tries == 0 ? 0 : std::max(1, request.tries / draws);
+    options.time_limit = *options.time_limit / draws;
+    const auto far = [&](const MakeResult& made) {
+        return distance_to(wanted, made.fairness.difficulty.total());
+    };
+    const auto fair = [](const MakeResult& made) { return made.puzzle && made.fairness.fair(); };
+    MakeResult best;
+    int tries = 0;
+    double milliseconds = 0;
+    for (std::uint64_t draw = 0; draw < draws && !interrupted(); ++draw) {
+        request.seed = Random(seed, draw).bits();
+        MakeResult made = solver.make(request, options);
+        tries += made.tries;
+        milliseconds += made.milliseconds;
+        if (!best.puzzle || (fair(made) && (!fair(best) || far(made) < far(best)))) {
+            best = std::move(made);
+        }
+        if (fair(best) && far(best) <= 0) { break; }
+    }
+    best.tries = tries;
+    best.milliseconds = milliseconds;
+    return best;
+}
+
+/// easy, medium or hard; empty for any.
+std::string difficulty_option(const po::variables_map& values) {
+    if (values.count("difficulty") == 0) { return ""; }
+    const auto name = values["difficulty"].as<std::string>();
+    if (std::find(difficulties.begin(), difficulties.end(), name) == difficulties.end()) {
+        throw UsageError(fmt::format("--difficulty takes {}", fmt::join(difficulties, ", ")));
+    }
+    return name;
+}
+
 void add_options(po::options_description& options) {
     options.add_options()                                                          //
         ("theme", po::value<std::string>(), "the clue")                            //
         ("spangram", po::value<std::string>(), "the spangram, a word or a phrase") //
         ("words-from", po::value<std::vector<std::string>>()->value_name("FILE"),
-         "more words from a list: parted by commas or lines, in quotes or not; - for standard input")       //
-        ("rows", po::value<int>()->default_value(8), "rows of the board")                                   //
-        ("cols", po::value<int>()->default_value(6), "columns of the board")                                //
-        ("words", po::value<int>(), "how many of the words to use, the spangram included")                  //
-        ("fill", "propose the missing words from the lexicon")                                              //
-        ("seed", po::value<std::uint64_t>()->default_value(1), "another seed, another board")               //
-        ("tries", po::value<int>()->default_value(0), "solve so many layouts at most, 0 for no limit")      //
-        ("seconds", po::value<double>()->default_value(10), "give the best after so many seconds")          //
+         "more words from a list: parted by commas or lines, in quotes or not; - for standard input")  //
+        ("rows", po::value<int>()->default_value(8), "rows of the board")                              //
+        ("cols", po::value<int>()->default_value(6), "columns of the board")                           //
+        ("words", po::value<int>(), "how many of the words to use, the spangram included")             //
+        ("fill", "propose the missing words from the lexicon")                                         //
+        ("seed", po::value<std::uint64_t>()->default_value(1), "another seed, another board")          //
+        ("tries", po::value<int>()->default_value(0), "solve so many layouts at most, 0 for no limit") //
+        ("seconds", po::value<double>()->default_value(10), "give the best after so many seconds")     //
+        ("difficulty", po::value<std::string>()->value_name("D"),
+         "aim at a puzzle that is easy, medium or hard, by its estimate")                            //
+        ("series", po::value<int>()->value_name("N"), "make N fair puzzles of the themes of a file") //
+        ("theme-file", po::value<std::string>()->value_name("FILE"),
+         "for --series: blocks of `theme: ...`, `spangram: ...` and words, with empty lines between them")  //
         ("out", po::value<std::string>(), "the file to write; standard output without it")                  //
         ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
         ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core")                        //
         ("quiet", "say nothing but the puzzle");
+}
+
+/// Makes a whole series.
+int run_series(const po::variables_map& values, const Solver& solver, const Options& asked) {
+    const int count = values["series"].as<int>();
+    if (count < 1) { throw UsageError("--series takes a number from 1"); }
+    if (values.count("theme-file") == 0) { throw UsageError("--series needs --theme-file FILE"); }
+    for (const char* other : {"theme", "spangram", "word", "words-from"}) {
+        if (values.count(other) != 0) {
+            throw UsageError("--series takes clues, spangrams and words from --theme-file alone");
+        }
+    }
+    SeriesRequest request;
+    request.file = values["theme-file"].as<std::string>();
+    request.themes = read_themes(read_file(request.file, max_list_bytes), request.file);
+    request.usual = read_request(values, false);
+    request.count = count;
+    request.out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    request.force = values.count("force") != 0;
+    request.quiet = values.count("quiet") != 0;
+    return make_series(solver, request, asked);
 }
 
 } // namespace
@@ -131,12 +212,17 @@ int run_make(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("make"), arguments, options, "word", values)) { return exit_solved; }
     lines.read(values, true);
+    const bool series = values.count("series") != 0;
+    if (!series && values.count("theme-file") != 0) { throw UsageError("--theme-file goes with --series N"); }
+    if (lines.lines) { refuse_beside_lines(series, "--series"); }
     if (lines.lines) { refuse_beside_lines(values.count("words-from") != 0, "--words-from"); }
-    MakeRequest request = read_request(values, !lines.lines);
+    MakeRequest request = read_request(values, !lines.lines && !series);
     Options asked = read_options(values);
     const bool quiet = values.count("quiet") != 0;
+    const std::string difficulty = difficulty_option(values);
     const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
     const Solver solver(values["lexicon"].as<std::string>());
+    if (series) { return run_series(values, solver, asked); }
     if (lines.lines) { return answer_lines(lines, asked.threads, making(solver, request, asked)); }
     const ReadyWords ready = solver.ready_words(request);
     if (!quiet) { report(ready); }
@@ -145,7 +231,8 @@ int run_make(const std::vector<std::string>& arguments) {
     {
         Monitor monitor(std::nullopt, !quiet, asked.time_limit);
         asked.progress = &monitor.progress();
-        made = solver.make(request, asked);
+        made =
+            difficulty.empty() ? solver.make(request, asked) : make_for(difficulty, solver, request, asked);
     }
     if (!made.puzzle) {
         std::cerr << fmt::format("weft: no layout of these words was found in {:.1f} s\n",

@@ -1,0 +1,93 @@
+#include "base/text.hpp"
+#include "make/themes.hpp"
+#include "program.hpp"
+#include "weft/error.hpp"
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+using namespace weft;
+using namespace weft::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+class Folder {
+  public:
+    Folder() { std::filesystem::create_directory(path_); }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    std::string write(const std::string& name, const std::string& text) const {
+        std::ofstream(file(name)) << text;
+        return file(name);
+    }
+
+  private:
+    std::filesystem::path path_ =
+        std::filesystem::temp_directory_path() / ("weft-press-" + std::to_string(getpid()));
+};
+
+const std::string themes = "theme: Green\n*garden\nplant, bloom\nwords: frond, petal\n\n"
+                           "# another\ntheme: Wood\nspangram: timber\nplank, board, nails, beams\n";
+
+} // namespace
+
+TEST_CASE("a file of themes has blocks", "[make]") {
+    const auto read = read_themes(themes, "test");
+    REQUIRE(read.size() == 2);
+    CHECK(read[0].clue == "Green");
+    CHECK(read[0].spangram == "garden");
+    CHECK(read[0].words == std::vector<std::string>{"plant", "bloom", "frond", "petal"});
+    CHECK(read[1].line == 7);
+    CHECK(read[1].spangram == "timber");
+    CHECK_THROWS_AS(read_themes("", "test"), InputError);
+    CHECK_THROWS_WITH(read_themes("\ntheme: x\nplant\n", "test"),
+                      Contains("test:2: a theme without a spangram"));
+}
+
+TEST_CASE("a series is fair, and the same for any number of threads", "[program]") {
+    const Folder folder;
+    const std::string file = folder.write("themes.txt", themes);
+    const auto series = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"make", "--series", "4", "--theme-file", file, "--rows", "4", "--cols",
+                                   "4", "--tries", "8", "--quiet"});
+        return run_program(more);
+    };
+    const Run one = series({"--threads", "1"});
+    CHECK(one.status == 0);
+    CHECK(series({"--threads", "3"}).out == one.out);
+    CHECK(series({"--seed", "2"}).out != one.out);
+    std::istringstream lines(one.out);
+    int count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+        const auto puzzle = nlohmann::json::parse(line);
+        CHECK(puzzle["theme"] == (count % 2 == 0 ? "Green" : "Wood"));
+        CHECK(run_program({"check", "-"}, {.input = line}).status == 0);
+    }
+    CHECK(count == 4);
+
+    const std::string out = folder.file("series");
+    std::filesystem::create_directory(out);
+    CHECK(series({"--out", out}).status == 0);
+    CHECK(std::filesystem::exists(out + "/004.txt"));
+    const Run again = series({"--out", out});
+    CHECK(again.status == 2);
+    CHECK_THAT(again.err, Contains("001.txt: exists already"));
+
+    const std::string bad = folder.write("bad.txt", themes + "\n*garden\nplant\n");
+    const Run partly = run_program({"make", "--series", "2", "--theme-file", bad, "--rows", "4", "--cols",
+                                    "4", "--tries", "2", "--seed", "3"});
+    CHECK(partly.status == 0);
+    const Run none =
+        run_program({"make", "--series", "2", "--theme-file", folder.write("none.txt", "*garden\nplant\n")});
+    CHECK(none.status == 1);
+    CHECK_THAT(none.err, Contains("none.txt:1: no such puzzle"));
+    CHECK(run_program({"make", "--series", "2"}).status == 2);
+    CHECK(run_program({"make", "--theme-file", file}).status == 2);
+    CHECK(run_program({"make", "--series", "0", "--theme-file", file}).status == 2);
+}
