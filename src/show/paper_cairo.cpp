@@ -151,7 +151,10 @@ class Painter {
         if (title_.size() > most_title_lines) { title_ = {title}; }
         if (solution != nullptr) {
             std::string list = solution->spangram.word.empty() ? "" : "*" + solution->spangram.word;
-            for (const TracedWord& word : solution->words) { list += "  " + word.word; }
+            for (const TracedWord& word : solution->words) {
+                if (!list.empty()) { list += ", "; }
+                list += word.word;
+            }
             words_ = pen.lines(list, note_size, false, inner_);
         }
     }
