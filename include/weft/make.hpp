@@ -18,6 +18,7 @@ struct MakeRequest {
     std::vector<std::string> words; ///< likewise, without the spangram; what is no word is set aside
     int rows = 8;                   ///< rows * columns in 1..64
     int columns = 6;
+    Rules rules{};              ///< without a spangram by them, none is given
     std::optional<int> count{}; ///< words to use, the spangram included, from 1; nothing for any number
     bool fill = false;          ///< propose the missing words from the lexicon
     std::uint64_t seed = 1;     ///< another seed, another board

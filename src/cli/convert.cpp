@@ -3,6 +3,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
+#include "cli/new_file.hpp"
 #include "cli/options.hpp"
 #include "show/formats.hpp"
 #include "weft/weft.hpp"
@@ -17,15 +18,6 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Writes a whole file; throws InputError where there is one of that name, unless it may be written over.
-void write_new_file(const std::string& path, const std::string& bytes, bool force) {
-    std::error_code unknown;
-    if (!force && fs::is_regular_file(path, unknown)) {
-        throw InputError(path, 0, "is there already; --force writes over it");
-    }
-    write_file(path, bytes);
-}
 
 /// Where puzzles go: to standard output, into one file, or into a folder under their own names.
 class Target {

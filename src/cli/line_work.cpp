@@ -1,6 +1,7 @@
 #include "cli/line_work.hpp"
 
 #include "base/deadline.hpp"
+#include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "hunt/hunt.hpp"
@@ -101,7 +102,8 @@ MakeRequest request_of(const Fields& fields, const MakeRequest& usual) {
     request.theme = fields.text("theme").value_or(usual.theme);
     request.spangram = fields.text("spangram").value_or(usual.spangram);
     request.words = fields.texts("words").value_or(usual.words);
-    if (request.spangram.empty()) {
+    if (const auto rules = fields.text("rules")) { request.rules = parse_rules(*rules).applied_to({}); }
+    if (request.spangram.empty() && request.rules.spangram != SpangramRule::none) {
         throw InputError("a puzzle is made of theme, spangram and words; spangram is missing");
     }
     request.rows = fields.number<int>("rows", 1).value_or(usual.rows);
@@ -181,8 +183,8 @@ LineWork checking(const Solver& solver, Options options) {
 LineWork making(const Solver& solver, MakeRequest usual, Options options) {
     return [&solver, usual = std::move(usual),
             asked = alone(std::move(options))](const Line& line) -> LineAnswer {
-        const Fields fields(
-            line, {"name", "theme", "spangram", "words", "rows", "cols", "count", "fill", "seed", "tries"});
+        const Fields fields(line, {"name", "theme", "spangram", "words", "rows", "cols", "count", "fill",
+                                   "seed", "tries", "rules"});
         MakeResult made = solver.make(request_of(fields, usual), asked);
         if (made.puzzle) { made.puzzle->name = fields.text("name").value_or(line.name()); }
         return {named(line, fields, to_json(made)), made.puzzle ? exit_solved : exit_none};

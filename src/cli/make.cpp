@@ -3,10 +3,12 @@
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
+#include "cli/new_file.hpp"
 #include "cli/options.hpp"
 #include "cli/report.hpp"
 #include "cli/series.hpp"
 #include "make/ready_words.hpp"
+#include "show/formats.hpp"
 #include "weft/weft.hpp"
 
 #include <algorithm>
@@ -49,7 +51,9 @@ MakeRequest read_request(const po::variables_map& values, bool complete) {
     if (values.count("spangram") != 0) { request.spangram = values["spangram"].as<std::string>(); }
     const bool theme_missing = complete && values.count("theme") == 0;
     if (!theme_missing) { read_words(values, request); }
-    if (theme_missing || (complete && request.spangram.empty())) {
+    request.rules = rules_of(values).applied_to({});
+    const bool spangram_missing = request.spangram.empty() && request.rules.spangram != SpangramRule::none;
+    if (theme_missing || (complete && spangram_missing)) {
         throw UsageError("make takes --theme TEXT, --spangram PHRASE and the words");
     }
     request.rows = values["rows"].as<int>();
@@ -174,11 +178,23 @@ void add_options(po::options_description& options) {
          "aim at a puzzle that is easy, medium or hard, by its estimate")                            //
         ("series", po::value<int>()->value_name("N"), "make N fair puzzles of the themes of a file") //
         ("theme-file", po::value<std::string>()->value_name("FILE"),
-         "for --series: blocks of `theme: ...`, `spangram: ...` and words, with empty lines between them")  //
-        ("out", po::value<std::string>(), "the file to write; standard output without it")                  //
+         "for --series: blocks of `theme: ...`, `spangram: ...` and words, with empty lines between them") //
+        ("out", po::value<std::string>(), "the file to write; standard output without it")                 //
+        ("format", po::value<std::string>(),
+         "text, json (the game's feed), course or link; else as --out ends, or text")                       //
+        ("force", "write over a file that is there")                                                        //
         ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
         ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core")                        //
         ("quiet", "say nothing but the puzzle");
+    add_rules_to(options);
+}
+
+/// The form of what is written.
+PuzzleFormat format_of_output(const po::variables_map& values, const std::string& out) {
+    if (values.count("format") == 0) { return format_of_file(out).value_or(PuzzleFormat::text); }
+    const auto named = format_named(values["format"].as<std::string>());
+    if (!named) { throw UsageError(fmt::format("--format takes {}", puzzle_formats)); }
+    return *named;
 }
 
 /// Makes a whole series.
@@ -221,6 +237,9 @@ int run_make(const std::vector<std::string>& arguments) {
     const bool quiet = values.count("quiet") != 0;
     const std::string difficulty = difficulty_option(values);
     const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    const PuzzleFormat format = format_of_output(values, out);
+    const bool force = values.count("force") != 0;
+    if (!lines.lines && !series && !out.empty()) { check_new_file(out, force); } // before the work
     const Solver solver(values["lexicon"].as<std::string>());
     if (series) { return run_series(values, solver, asked); }
     if (lines.lines) { return answer_lines(lines, asked.threads, making(solver, request, asked)); }
@@ -240,8 +259,8 @@ int run_make(const std::vector<std::string>& arguments) {
         return exit_none;
     }
     const std::vector<std::string> comments = comments_of(made);
-    const std::string text = puzzle_text(*made.puzzle, comments);
-    out.empty() ? void(std::cout << text) : write_file(out, text);
+    const std::string text = written(*made.puzzle, format, comments);
+    out.empty() ? void(std::cout << text) : write_new_file(out, text, force);
     if (!quiet) { report(made, comments, out.empty() ? std::cerr : std::cout); }
     return exit_solved;
 }

@@ -1,6 +1,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
+#include "cli/new_file.hpp"
 #include "cli/options.hpp"
 #include "make/legality.hpp"
 #include "show/paper.hpp"
@@ -85,10 +86,11 @@ Booklet read_booklet(const po::variables_map& values) {
 /// Draws each puzzle into a file of its own, or adds it to the booklet where there is one.
 class Printer {
   public:
-    Printer(Target& target, Booklet& booklet, std::optional<double> time_limit)
+    Printer(Target& target, Booklet& booklet, std::optional<double> time_limit, bool force)
         : target_(target)
         , booklet_(booklet)
-        , time_limit_(time_limit) {}
+        , time_limit_(time_limit)
+        , force_(force) {}
 
     int print(const Puzzle& puzzle) {
         std::optional<Solution> solution;
@@ -104,8 +106,8 @@ class Printer {
         if (target_.booklet()) {
             booklet_.sheets.push_back({puzzle, std::move(solution)});
         } else {
-            write_file(target_.file_for(puzzle),
-                       draw_on_paper(puzzle, solution ? &*solution : nullptr, target_.format()));
+            write_new_file(target_.file_for(puzzle),
+                           draw_on_paper(puzzle, solution ? &*solution : nullptr, target_.format()), force_);
         }
         return exit_solved;
     }
@@ -114,6 +116,7 @@ class Printer {
     Target& target_;
     Booklet& booklet_;
     std::optional<double> time_limit_;
+    bool force_;
 };
 
 } // namespace
@@ -126,6 +129,7 @@ int run_print(const std::vector<std::string>& arguments) {
          "each") //
         ("format", po::value<std::string>()->default_value("svg"),
          "of the files in that folder: svg, pdf or png")                                              //
+        ("force", "write over files that are there")                                                  //
         ("solution", "draw the paths of the solution, which the file must carry, and list its words") //
         ("answers", "draw the solutions at the back of the PDF")                                      //
         ("title", po::value<std::string>()->default_value(""), "a title over every page of the PDF")  //
@@ -148,9 +152,10 @@ int run_print(const std::vector<std::string>& arguments) {
     if (booklet.answers && !target.booklet()) {
         throw UsageError("--answers takes a PDF: --out booklet.pdf");
     }
-    Printer printer(target, booklet, time_limit);
+    const bool force = values.count("force") != 0;
+    Printer printer(target, booklet, time_limit, force);
     const int status = batch.run([&](const Puzzle& puzzle) { return printer.print(puzzle); });
-    if (!booklet.sheets.empty()) { write_file(target.file(), draw_booklet(booklet)); }
+    if (!booklet.sheets.empty()) { write_new_file(target.file(), draw_booklet(booklet), force); }
     return status;
 }
 

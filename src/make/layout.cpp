@@ -27,10 +27,11 @@ class Placement {
     /// Steps after which a placement is given up.
     static constexpr int budget = 3000;
 
-    Placement(const Topology& topology, Random& random, bool allow_straight)
+    Placement(const Topology& topology, Random& random, bool allow_straight, const Rules& rules)
         : topology_(topology)
         , random_(random)
-        , allow_straight_(allow_straight) {}
+        , allow_straight_(allow_straight)
+        , rules_(rules) {}
 
     /// Lays paths of these lengths over exactly those cells; the path `spanning`, if any, touches two
     /// opposite sides. Blocks in `barred` may not be crossed.
@@ -116,7 +117,8 @@ class Placement {
             end ? void(path.push_back(added)) : void(path.insert(path.begin(), added));
             // A block whose diagonal is used bars the other one; the used one cannot come again, since
             // its cells are taken.
-            if (grow(growth, free - CellSet::of(cell), barred | topology_.block(from, cell))) { return true; }
+            const BlockSet block = rules_.crossing ? BlockSet() : topology_.block(from, cell);
+            if (grow(growth, free - CellSet::of(cell), barred | block)) { return true; }
             end ? path.pop_back() : void(path.erase(path.begin()));
             if (steps_ > budget) { return false; }
         }
@@ -126,6 +128,7 @@ class Placement {
     bool finish(const Growth& growth, CellSet free, BlockSet barred) {
         const Cells& path = paths_[growth.word];
         if (!allow_straight_ && is_straight(topology_, path)) { return false; }
+        if (!rules_.self_crossing && shape_of(topology_, path).crosses) { return false; }
         if (growth.spanning) {
             CellSet cells;
             for (const int cell : path) { cells.insert(cell); }
@@ -184,6 +187,7 @@ class Placement {
     const Topology& topology_;
     Random& random_;
     bool allow_straight_;
+    Rules rules_;
     std::vector<int> lengths_;
     std::vector<Cells> paths_;
     std::vector<std::size_t> open_; ///< words still to place
@@ -229,11 +233,16 @@ int shortest_span(const Topology& topology) {
 }
 
 std::string obstacle(const Topology& topology, const WordList& list) {
-    if (list.spangram.empty()) { return "there is no spangram"; }
+    const Rules& rules = list.rules;
+    const bool none = rules.spangram == SpangramRule::none;
+    if (list.spangram.empty() != none) {
+        return none ? "by the rules there is no spangram" : "there is no spangram";
+    }
+    const int cells = topology.all().size();
     int total = static_cast<int>(list.spangram.size());
     for (const std::string& word : list.words) {
-        if (word.size() < static_cast<std::size_t>(min_word_length)) {
-            return fmt::format("{} has fewer than {} letters", word, min_word_length);
+        if (word.size() < static_cast<std::size_t>(rules.min_length)) {
+            return fmt::format("{} has fewer than {} letters", word, rules.min_length);
         }
         total += static_cast<int>(word.size());
     }
@@ -242,19 +251,19 @@ std::string obstacle(const Topology& topology, const WordList& list) {
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end()) { return fmt::format("{} is given twice", *twice); }
-    const int span = shortest_span(topology);
+    const int span = rules.spangram == SpangramRule::spans ? shortest_span(topology) : 0;
     if (static_cast<int>(list.spangram.size()) < span) {
         return fmt::format("the spangram {} has {} letters; to touch two opposite sides it takes at least {}",
                            list.spangram, list.spangram.size(), span);
     }
-    if (static_cast<int>(list.spangram.size()) > topology.cells()) {
+    if (static_cast<int>(list.spangram.size()) > cells) {
         return fmt::format("the spangram {} has {} letters, more than the {} cells of the board",
-                           list.spangram, list.spangram.size(), topology.cells());
+                           list.spangram, list.spangram.size(), cells);
     }
-    const int over = total - topology.cells();
+    const int over = total - cells;
     if (over != 0) {
         return fmt::format("the words have {} letters together and the board {} cells: {} letter{} too {}",
-                           total, topology.cells(), std::abs(over), std::abs(over) == 1 ? "" : "s",
+                           total, cells, std::abs(over), std::abs(over) == 1 ? "" : "s",
                            over > 0 ? "many" : "few");
     }
     return "";
@@ -263,18 +272,23 @@ std::string obstacle(const Topology& topology, const WordList& list) {
 std::optional<Layout> random_layout(const Topology& topology, const WordList& list, Random& random,
                                     const std::atomic<bool>& stop, int restarts) {
     if (!obstacle(topology, list).empty()) { return std::nullopt; }
-    std::vector<int> lengths{static_cast<int>(list.spangram.size())};
+    const bool starred = !list.spangram.empty();
+    std::vector<int> lengths;
+    if (starred) { lengths.push_back(static_cast<int>(list.spangram.size())); }
     for (const std::string& word : list.words) { lengths.push_back(static_cast<int>(word.size())); }
+    const auto spanning =
+        list.rules.spangram == SpangramRule::spans ? std::optional<std::size_t>(0) : std::nullopt;
     for (int attempt = 0; attempt < restarts && !stop; ++attempt) {
         // On a single row or column nothing can bend.
         const bool rigid = topology.rows() == 1 || topology.columns() == 1;
-        Placement placement(topology, random, rigid || attempt * 2 >= restarts);
-        if (!placement.place(topology.all(), BlockSet{}, lengths, 0)) { continue; }
-        Layout layout{{topology, std::string(static_cast<std::size_t>(topology.cells()), ' ')},
-                      {list.spangram, placement.paths()[0]},
-                      {}};
+        Placement placement(topology, random, rigid || attempt * 2 >= restarts, list.rules);
+        if (!placement.place(topology.all(), BlockSet{}, lengths, spanning)) { continue; }
+        std::string letters(static_cast<std::size_t>(topology.cells()), ' ');
+        for (const int hole : topology.holes()) { letters[static_cast<std::size_t>(hole)] = Board::hole; }
+        Layout layout{{topology, std::move(letters)}, {}, {}, list.rules};
+        if (starred) { layout.spangram = {list.spangram, placement.paths()[0]}; }
         for (std::size_t i = 0; i < list.words.size(); ++i) {
-            layout.words.push_back({list.words[i], placement.paths()[i + 1]});
+            layout.words.push_back({list.words[i], placement.paths()[i + (starred ? 1 : 0)]});
             // A path may as well be walked from its other end.
             if (random.below(2) == 0) {
                 std::reverse(layout.words[i].cells.begin(), layout.words[i].cells.end());
@@ -296,6 +310,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
     const Topology& topology = layout.board.topology;
     std::vector<const TracedWord*> all{&layout.spangram};
     for (const TracedWord& word : layout.words) { all.push_back(&word); }
+    const Rules& rules = layout.rules;
     for (int attempt = 0; attempt < tries && !stop; ++attempt) {
         const int wanted = 1 + random.below(3);
         std::vector<std::size_t> order(all.size());
@@ -314,7 +329,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
         for (int i = 0; i < wanted; ++i) {
             const auto next = std::find_if(order.begin(), order.end(), [&](std::size_t word) {
                 const CellSet own = cells_of(all[word]->cells);
-                return !cells.meets(own) && (cells.empty() || around.meets(own));
+                return !own.empty() && !cells.meets(own) && (cells.empty() || around.meets(own));
             });
             if (next == order.end()) { break; }
             chosen.push_back(*next);
@@ -323,7 +338,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
         }
         BlockSet barred;
         for (std::size_t word = 0; word < all.size(); ++word) {
-            if (std::find(chosen.begin(), chosen.end(), word) == chosen.end()) {
+            if (!rules.crossing && std::find(chosen.begin(), chosen.end(), word) == chosen.end()) {
                 barred |= blocks_of(topology, all[word]->cells);
             }
         }
@@ -331,9 +346,9 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
         std::optional<std::size_t> spanning;
         for (std::size_t i = 0; i < chosen.size(); ++i) {
             lengths.push_back(static_cast<int>(all[chosen[i]]->cells.size()));
-            if (chosen[i] == 0) { spanning = i; }
+            if (chosen[i] == 0 && rules.spangram == SpangramRule::spans) { spanning = i; }
         }
-        Placement placement(topology, random, false);
+        Placement placement(topology, random, false, rules);
         if (!placement.place(cells, barred, lengths, spanning)) { continue; }
         Layout varied = layout;
         for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -352,7 +367,7 @@ std::optional<std::vector<std::string>> choose_words(const std::vector<std::stri
     // ways[i][n][k]: choices from the words i.. with n letters in k words. As floating point: the numbers
     // only weigh the draw. Source: counting and sampling the solutions of a knapsack, Dyer, 'Approximate
     // counting by dynamic programming' (STOC 2003).
-    constexpr int most_words = max_cells / min_word_length;
+    constexpr int most_words = max_cells / Rules::least_min_length;
     if (selection.letters < 0 || selection.letters > max_cells || pool.size() > 4096) { return std::nullopt; }
     const auto letters = static_cast<std::size_t>(selection.letters);
     using Table = std::array<std::array<double, most_words + 1>, max_cells + 1>;

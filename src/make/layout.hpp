@@ -12,6 +12,7 @@
 #include "base/random.hpp"
 #include "cover/answer.hpp"
 #include "weft/board.hpp"
+#include "weft/rules.hpp"
 
 #include <atomic>
 #include <optional>
@@ -24,6 +25,7 @@ namespace weft {
 struct WordList {
     std::string spangram;
     std::vector<std::string> words; ///< without the spangram
+    Rules rules = {};               ///< where there is no spangram by them, it is empty
 };
 
 /// Words on a board: every cell in exactly one path.
@@ -31,6 +33,7 @@ struct Layout {
     Board board;
     TracedWord spangram;
     std::vector<TracedWord> words; ///< in the order of the list
+    Rules rules = {};
 };
 
 /// Why no layout of these words can exist, as a sentence without a full stop; empty when nothing speaks

@@ -25,6 +25,11 @@ struct Trial {
     std::vector<double> blame;          ///< of the spangram and each word: how many covers do without it
 };
 
+/// The number of words, the spangram included.
+int words_of(const Layout& layout) {
+    return static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1);
+}
+
 CellSet cells_of(const TracedWord& word) {
     CellSet cells;
     for (const int cell : word.cells) { cells.insert(cell); }
@@ -47,7 +52,7 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
                                       std::vector<double>& blame, int spangram_parts, std::uint64_t most,
                                       const std::atomic<bool>& stop) {
     const SearchOptions options{
-        .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = spangram_parts, .threads = 1};
+        .words = words_of(layout), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     Certainty certainty;
     const bool reached_end =
@@ -93,11 +98,12 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
 /// Whether the layout's own words can be laid over its letters in another way, or with another of them as
 /// the spangram. Looking at so few words takes a fraction of what the whole lexicon takes.
 bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
-    std::vector<WordEntry> entries{{layout.spangram.word, 0, flag_theme}};
+    std::vector<WordEntry> entries;
+    if (!layout.spangram.word.empty()) { entries.push_back({layout.spangram.word, 0, flag_theme}); }
     for (const TracedWord& word : layout.words) { entries.push_back({word.word, 0, flag_theme}); }
     const Lexicon lexicon(std::move(entries));
     const SearchOptions options{
-        .words = static_cast<int>(layout.words.size()) + 1, .spangram_parts = 1, .threads = 1};
+        .words = words_of(layout), .spangram_parts = 1, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     int covers = 0;
     search.for_each_cover_in_order([&](const Cover&) { return ++covers < 2; });

@@ -78,14 +78,14 @@ class Entries {
 };
 
 /// Why the letters are no word for the board beside that spangram; empty when they are.
-std::string flaw(const Folded& folded, std::size_t cells, const std::string& spangram,
+std::string flaw(const Folded& folded, std::size_t cells, int min_length, const std::string& spangram,
                  const std::set<std::string>& taken) {
     const std::size_t letters = folded.letters.size();
     if (!folded.sign.empty()) { return fmt::format("'{}' is no letter", folded.sign); }
     if (letters == 0) { return "no letters"; }
-    if (letters < static_cast<std::size_t>(min_word_length)) {
+    if (letters < static_cast<std::size_t>(min_length)) {
         return fmt::format("{} letter{}; a word has at least {}", letters, letters == 1 ? "" : "s",
-                           min_word_length);
+                           min_length);
     }
     if (letters + spangram.size() > cells) {
         return fmt::format("{} letters, more than the board has beside the spangram", letters);
@@ -168,7 +168,11 @@ std::string likely_meant(const std::string& word, const Lexicon& lexicon) {
 ReadyWords ready_words(const MakeRequest& request, const Lexicon& lexicon) {
     ReadyWords ready;
     const Folded spangram = fold(request.spangram);
-    if (!spangram.sign.empty() || spangram.letters.empty()) {
+    const bool none = request.rules.spangram == SpangramRule::none;
+    if (none && !request.spangram.empty()) {
+        throw OptionError("by the rules there is no spangram, and one was given");
+    }
+    if (!none && (!spangram.sign.empty() || spangram.letters.empty())) {
         throw OptionError(fmt::format("the spangram '{}' is not made of letters", request.spangram));
     }
     ready.spangram = spangram.letters;
@@ -177,7 +181,7 @@ ReadyWords ready_words(const MakeRequest& request, const Lexicon& lexicon) {
     std::set<std::string> taken;
     for (const std::string& given : request.words) {
         const Folded folded = fold(given);
-        const std::string reason = flaw(folded, cells, ready.spangram, taken);
+        const std::string reason = flaw(folded, cells, request.rules.min_length, ready.spangram, taken);
         if (!reason.empty()) {
             ready.set_aside.push_back({given, reason});
             continue;

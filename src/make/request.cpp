@@ -44,8 +44,9 @@ Topology board_of(const MakeRequest& request) {
 MakeTask::MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon)
     : theme_(checked(request).theme)
     , topology_(board_of(request))
+    , rules_(request.rules)
     , ready_(ready_words(request, lexicon)) {
-    if (request.count) { theme_words_ = *request.count - 1; }
+    if (request.count) { theme_words_ = *request.count - (rules_.spangram == SpangramRule::none ? 0 : 1); }
     pool_ = find_pool(request.fill, knowledge);
     source_ = find_source(request.fill);
 }
@@ -90,7 +91,7 @@ WordSource MakeTask::find_source(bool fill) const {
     const std::vector<std::string>& words = ready_.words;
     const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());
     const int total = letters_of(words, words.size());
-    const WordList all{ready_.spangram, words};
+    const WordList all{ready_.spangram, words, rules_};
     const std::string reason = obstacle(topology_, all);
     const bool number_fits = !theme_words_ || *theme_words_ == static_cast<int>(words.size());
     if (reason.empty() && number_fits) {
@@ -109,12 +110,13 @@ WordSource MakeTask::find_source(bool fill) const {
              fmt::format(", and no {} with {} letters beside the spangram", wanted, room));
     }
     // What is wrong with any choice is wrong with all.
-    const std::string flaw = obstacle(topology_, {ready_.spangram, *example});
+    const std::string flaw = obstacle(topology_, {ready_.spangram, *example, rules_});
     if (!flaw.empty()) { fail(flaw); }
-    return [spangram = ready_.spangram, pool = pool_, selection](Random& random) -> std::optional<WordList> {
+    return [spangram = ready_.spangram, pool = pool_, selection,
+            rules = rules_](Random& random) -> std::optional<WordList> {
         auto chosen = choose_words(pool, selection, random);
         if (!chosen) { return std::nullopt; }
-        return WordList{spangram, std::move(*chosen)};
+        return WordList{spangram, std::move(*chosen), rules};
     };
 }
 
@@ -122,9 +124,10 @@ Puzzle MakeTask::puzzle(const Layout& layout) const {
     Puzzle puzzle{.name = "made",
                   .date = {},
                   .theme = theme_,
-                  .words = static_cast<int>(layout.words.size()) + 1,
+                  .words = static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1),
                   .board = layout.board,
-                  .solution = OfficialSolution{layout.spangram.word, {}}};
+                  .solution = OfficialSolution{layout.spangram.word, {}},
+                  .rules = rules_};
     for (const TracedWord& word : layout.words) { puzzle.solution->words.push_back(word.word); }
     return puzzle;
 }

@@ -42,6 +42,7 @@ class MakeTask {
 
     std::string theme_;
     Topology topology_;
+    Rules rules_;
     ReadyWords ready_;
     std::optional<int> theme_words_; ///< wanted, without the spangram
     std::size_t kept_ = 0;           ///< so many of the first words are part of every layout

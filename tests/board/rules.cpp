@@ -86,3 +86,25 @@ TEST_CASE("where a board has no cover, the fewest rules to relax for one are tol
     const Result solved = solver.solve(parse_puzzle("TIME\nWORD\nABLE\n", "test"), options);
     CHECK_FALSE(solved.relaxed);
 }
+
+TEST_CASE("puzzles are made by other rules", "[rules][make]") {
+    const Solver solver;
+    MakeRequest request;
+    request.theme = "Pets";
+    request.words = {"CAT", "DOG", "HORSE", "RABBIT"};
+    request.rows = 3;
+    request.columns = 6;
+    request.tries = 8;
+    request.rules = {
+        .crossing = true, .self_crossing = true, .spangram = SpangramRule::none, .min_length = 3};
+    CHECK_THROWS_WITH(solver.make(request), Contains("17 letters together and the board 18 cells"));
+    request.words = {"CAT", "DOG", "HORSE", "RABBITS"};
+    const MakeResult made = solver.make(request);
+    REQUIRE(made.puzzle);
+    CHECK(made.puzzle->rules == request.rules);
+    CHECK(made.puzzle->words == 4);
+    CHECK(made.puzzle->solution->spangram.empty());
+    CHECK(made.fairness.faults.empty());
+    request.spangram = "PETS";
+    CHECK_THROWS_WITH(solver.make(request), Contains("there is no spangram"));
+}

@@ -449,7 +449,8 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     if (can_draw()) {
         CHECK(run_program({"print", made, "--out", svg, "--solution"}).status == 0);
         CHECK_THAT(weft::read_file(svg, 1 << 20), Contains("<svg"));
-        CHECK(run_program({"print", silent, "--out", svg}).status == 0);
+        refuses({"print", silent, "--out", svg}, "is there already; --force writes over it");
+        CHECK(run_program({"print", silent, "--out", svg, "--force"}).status == 0);
         refuses({"print", silent, "--out", (folder.path() / "no" / "such.svg").string()},
                 "cannot be written");
     }
