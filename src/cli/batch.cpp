@@ -1,6 +1,7 @@
 #include "cli/batch.hpp"
 
 #include "cli/command.hpp"
+#include "cli/picture_file.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
 int Batch::run(const PuzzleWork& work) {
     for (const std::string& file : files_) {
         if (interrupted()) { break; }
-        run([&] { return read_puzzle(file, rules_); }, work);
+        run([&] { return read_puzzle_or_picture(file, rules_); }, work);
     }
     return status_;
 }

@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 
 #include "cli/convert.hpp"
+#include "cli/read.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -27,6 +28,7 @@ constexpr const char* proof =
 
 constexpr Command table[] = {
     {"solve", "PATH...", "show the best solutions of a puzzle", run_solve, widening},
+    {"read", "IMAGE...", "read the board from a screenshot or a photograph", run_read},
     {"hint", "FILE", "give a hint, no more than is asked for", run_hint},
     {"play", "[FILE]", "play a puzzle in the terminal", run_play},
     {"covers", "PATH...", "stream every candidate cover", run_covers, exact_set},

@@ -1,0 +1,67 @@
+// Boards read from pictures: screenshots, crops, photographs of a screen or of dice.
+//
+// A library of its own (weft::picture), which needs nothing but the standard library and what Weft is built
+// from. Whoever calls it brings the picture as pixels; `weft read` has PNG, JPEG and WebP turned into such by
+// a module.
+#pragma once
+
+#include "weft/known.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+/// Red, green and blue of each pixel, row by row from the top: shape [height, width, 3].
+struct Image {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> rgb;
+};
+
+/// Which game a board is of.
+enum class PictureGame { strands, hunt };
+
+/// What a cell may be.
+struct LetterChance {
+    std::string letter; ///< one of A-Z, `Qu` or another pair that stands on a die, or `#` for a block
+    double chance = 0;  ///< 0 to 1
+};
+
+/// A cell as it was read.
+struct PictureCell {
+    std::vector<LetterChance> letters; ///< the likeliest first; those of hardly a chance are left out
+    double x = 0;                      ///< where its middle is, in pixels
+    double y = 0;
+    enum class Mark { none, word, spangram } mark = Mark::none; ///< what its disc says
+
+    /// The likeliest letter, whatever its chance.
+    const std::string& letter() const { return letters.front().letter; }
+    /// Whether its chance is high enough to be told without a word.
+    bool sure() const { return letters.front().chance >= sure_chance; }
+    static constexpr double sure_chance = 0.9;
+};
+
+/// A board that was found in a picture.
+struct PictureReading {
+    PictureGame game = PictureGame::strands;
+    int rows = 0;
+    int columns = 0;
+    std::vector<PictureCell> cells; ///< in reading order
+    /// Cells of words whose letters lines join, from one end to the other; nobody knows which end is the
+    /// first.
+    std::vector<FoundWord> joined;
+    double size = 0; ///< of the letters, in pixels
+};
+
+struct PictureOptions {
+    bool any_game = true;
+    PictureGame game = PictureGame::strands; ///< where not any
+};
+
+/// Reads the board of a picture. Throws InputError that names `name` when there is none: what was looked for
+/// and what was missing. Cost: some 50 ms for a screenshot of a phone.
+PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options = {});
+
+} // namespace weft

@@ -1,0 +1,113 @@
+#include "cli/picture_file.hpp"
+
+#include "base/text.hpp"
+#include "cli/options.hpp"
+#include "data/embedded.hpp"
+#include "picture/decoding.hpp"
+#include "show/module.hpp"
+#include "weft/error.hpp"
+#include "words/letter_model.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+
+namespace weft::cli {
+namespace {
+
+constexpr std::size_t most_bytes = 256U << 20U;
+
+/// Loads the module when it is first asked for. Throws InputError where it is missing.
+const picture::PictureModule& module() {
+    try {
+        static const auto& loaded = *static_cast<const picture::PictureModule*>(
+            module_symbol("weft-picture.so", picture::picture_module_symbol, "opening pictures"));
+        return loaded;
+    } catch (const std::runtime_error& error) {
+        throw InputError(fmt::format(
+            "{}; scripts/install brings libpng, libjpeg and libwebp, then build again", error.what()));
+    }
+}
+
+} // namespace
+
+bool is_picture(const std::string& path) {
+    if (path == "-") { return false; }
+    std::ifstream file(path, std::ios::binary);
+    char start[12] = {};
+    file.read(start, sizeof start);
+    const std::string_view head(start, static_cast<std::size_t>(file.gcount()));
+    return head.starts_with("\x89PNG") || head.starts_with("\xff\xd8\xff") ||
+           (head.starts_with("RIFF") && head.ends_with("WEBP"));
+}
+
+Image open_picture(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) { throw InputError(path, 0, "cannot be opened"); }
+    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (bytes.size() > most_bytes) { throw InputError(path, 0, "a picture file of more than 256 MiB"); }
+    if (!is_picture(path)) { throw InputError(path, 0, "not a picture as PNG, JPEG or WebP"); }
+    Image image;
+    std::string fault;
+    if (!module().decode(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), image, fault)) {
+        throw InputError(path, 0, fault);
+    }
+    return image;
+}
+
+void write_picture(const std::string& path, const Image& image) {
+    write_file(path, module().encode_png(image));
+}
+
+namespace {
+
+/// The words that lines join, each from the end from which it looks more like English.
+std::vector<FoundWord> in_reading_order(std::vector<FoundWord> words) {
+    if (words.empty()) { return words; }
+    const LetterModel model(embedded_data());
+    for (FoundWord& found : words) {
+        std::string reversed(found.word.rbegin(), found.word.rend());
+        if (model.cost(reversed) < model.cost(found.word)) {
+            found.word = std::move(reversed);
+            std::reverse(found.cells.begin(), found.cells.end());
+        }
+    }
+    return words;
+}
+
+/// How many words there are, where all cells are in words that were found.
+std::optional<int> count_of(const PictureReading& reading) {
+    std::size_t cells = 0;
+    for (const FoundWord& found : reading.joined) { cells += found.cells.size(); }
+    if (cells != reading.cells.size()) { return std::nullopt; }
+    return static_cast<int>(reading.joined.size());
+}
+
+} // namespace
+
+Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
+    std::string letters;
+    for (const PictureCell& cell : reading.cells) {
+        const char letter = cell.letter()[0];
+        letters += cell.sure() && letter >= 'A' && letter <= 'Z' ? letter : Board::open_letter;
+    }
+    return {.name = name,
+            .date = {},
+            .theme = {},
+            .words = count_of(reading),
+            .board = {Topology::rectangle(reading.rows, reading.columns), letters},
+            .solution = {},
+            .known = {in_reading_order(reading.joined), {}}};
+}
+
+Puzzle read_puzzle_or_picture(const std::string& path, const RuleChanges& rules) {
+    if (!is_picture(path)) { return read_puzzle(path, rules); }
+    const Puzzle puzzle = puzzle_of(read_picture(open_picture(path), path, {.any_game = false}), path);
+    return parse_puzzle(puzzle_text(puzzle), path, rules);
+}
+
+} // namespace weft::cli

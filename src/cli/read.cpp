@@ -1,0 +1,130 @@
+#include "cli/read.hpp"
+
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "cli/picture_file.hpp"
+#include "picture/overlay.hpp"
+#include "show/json.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+namespace weft::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct ReadFlags {
+    PictureOptions game;
+    bool best = false;
+    std::string draw;
+    Format format = Format::text;
+};
+
+PictureOptions game_of(const std::string& game) {
+    if (game == "any") { return {}; }
+    if (game == "strands") { return {false, PictureGame::strands}; }
+    if (game == "hunt") { return {false, PictureGame::hunt}; }
+    throw UsageError("--game takes strands, hunt or any");
+}
+
+/// The letter of a cell, or `?` where it is doubtful and not asked for.
+std::string shown(const PictureCell& cell, bool best) { return best || cell.sure() ? cell.letter() : "?"; }
+
+/// A row as files have it: for a hunt with blanks between the letters.
+std::string row_text(const PictureReading& reading, int row, bool best) {
+    std::string text;
+    for (int column = 0; column < reading.columns; ++column) {
+        if (column > 0 && reading.game == PictureGame::hunt) { text += ' '; }
+        text += shown(reading.cells[static_cast<std::size_t>(row * reading.columns + column)], best);
+    }
+    return text;
+}
+
+/// What was read with all chances; of Strands also the words that lines join, as a puzzle has them.
+Json json_of(const PictureReading& reading, const Puzzle& puzzle, bool best) {
+    Json rows = Json::array();
+    for (int row = 0; row < reading.rows; ++row) { rows.push_back(row_text(reading, row, best)); }
+    Json doubtful = Json::array();
+    double least = 1;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        const PictureCell& cell = reading.cells[i];
+        least = std::min(least, cell.letters.front().chance);
+        if (cell.sure()) { continue; }
+        Json letters = Json::array();
+        for (const LetterChance& letter : cell.letters) {
+            letters.push_back({{"letter", letter.letter}, {"chance", letter.chance}});
+        }
+        const auto columns = static_cast<std::size_t>(reading.columns);
+        doubtful.push_back({{"cell", {i / columns, i % columns}}, {"letters", letters}});
+    }
+    Json found = Json::array();
+    for (const FoundWord& word : puzzle.known.found) {
+        Json path = Json::array();
+        for (const int cell : word.cells) {
+            path.push_back({cell / reading.columns, cell % reading.columns});
+        }
+        found.push_back({{"word", word.word}, {"path", path}, {"spangram", word.spangram}});
+    }
+    return {
+        {"picture", puzzle.name},          {"game", reading.game == PictureGame::hunt ? "hunt" : "strands"},
+        {"rows", std::move(rows)},         {"least_chance", least},
+        {"doubtful", std::move(doubtful)}, {"found", std::move(found)}};
+}
+
+void read_one(const std::string& path, const ReadFlags& flags) {
+    Image image = open_picture(path);
+    const PictureReading reading = read_picture(image, path, flags.game);
+    Puzzle puzzle = puzzle_of(reading, path);
+    if (!flags.draw.empty()) {
+        picture::draw_reading(image, reading);
+        write_picture(flags.draw, image);
+    }
+    if (flags.format == Format::json) {
+        print_json(json_of(reading, puzzle, flags.best));
+    } else if (reading.game == PictureGame::hunt) {
+        for (int row = 0; row < reading.rows; ++row) {
+            std::cout << row_text(reading, row, flags.best) << '\n';
+        }
+    } else {
+        for (std::size_t i = 0; flags.best && i < reading.cells.size(); ++i) {
+            puzzle.board.letters[i] = reading.cells[i].letter()[0];
+        }
+        std::cout << puzzle_text(puzzle);
+    }
+}
+
+} // namespace
+
+int run_read(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options() //
+        ("game", po::value<std::string>()->value_name("GAME")->default_value("any"),
+         "the game of the board: strands, hunt, or any to find it out")  //
+        ("best", "give each doubtful letter as the likeliest, not as ?") //
+        ("draw", po::value<std::string>()->value_name("FILE")->default_value(""),
+         "write the picture with what was read laid over it, as PNG");
+    add_format_to(options);
+    po::variables_map values;
+    if (!parse(find("read"), arguments, options, "image", values)) { return exit_solved; }
+    const ReadFlags flags{game_of(values["game"].as<std::string>()), values.count("best") != 0,
+                          values["draw"].as<std::string>(), format_of(values)};
+    const auto images = some_paths(values, "image");
+    if (!flags.draw.empty() && images.size() > 1) { throw UsageError("--draw takes one picture at a time"); }
+    int status = exit_solved;
+    for (const std::string& path : images) {
+        try {
+            read_one(path, flags);
+        } catch (const Error& error) {
+            print_error(error.what());
+            if (flags.format == Format::json) { print_json(to_json(error)); }
+            status = exit_bad_input;
+        }
+    }
+    return status;
+}
+
+} // namespace weft::cli

@@ -1,0 +1,73 @@
+// Letters told from small patches of a picture, by a network trained on glyphs drawn from many fonts.
+//
+// Three layers of convolution and two of sums (after LeCun and others, 'Gradient-based learning applied to
+// document recognition', 1998), 24 by 24 pixels in, a chance for each sign out. There are two: one for
+// letters that stand upright, of either case, and one for printed dice that may be turned by quarters.
+// scripts/train-glyphs draws the glyphs, trains, and writes data/glyphs.data.
+#pragma once
+
+#include "picture/image.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace weft::picture {
+
+inline constexpr int patch_side = 24;
+/// How many heights of a letter a patch shows.
+inline constexpr float patch_span = 1.8F;
+
+/// A picture and its halves, quarters and so on, so that a patch takes each pixel in account at little cost.
+class Pyramid {
+  public:
+    explicit Pyramid(Gray gray);
+    const Gray& full() const { return levels_.front(); }
+    /// The level whose pixels are as large as a step, or a little smaller; and how much smaller it is.
+    std::pair<const Gray*, float> level(float step) const;
+
+  private:
+    std::vector<Gray> levels_;
+};
+
+/// A square cut out of a picture around a letter: the ground 0, the letter up to 1.
+struct Patch {
+    std::array<float, patch_side * patch_side> values{};
+    float contrast = 0; ///< between ink and ground, of 255
+
+    /// `across` and `down` are the patch's sides, in pixels of the picture.
+    Patch(const Pyramid& picture, Point centre, Point across, Point down);
+};
+
+class GlyphNet {
+  public:
+    /// Reads a network from packed bytes, and takes them off the front. Throws DamagedData.
+    explicit GlyphNet(std::span<const std::byte>& bytes);
+
+    /// The chances of each sign, in the order of names(); they add up to one.
+    std::vector<float> chances(const Patch& patch) const;
+    const std::vector<std::string>& names() const { return names_; }
+
+  private:
+    struct Layer {
+        std::size_t outputs = 0;
+        std::size_t inputs = 0;
+        std::vector<float> weights; ///< shape [outputs, inputs]
+        std::vector<float> biases;
+    };
+    std::vector<std::string> names_;
+    std::array<Layer, 5> layers_;
+};
+
+struct GlyphNets {
+    GlyphNet upright; ///< A-Z, a-z, and `-` for what is no letter
+    GlyphNet turned;  ///< A-Z, pairs such as `Qu`, `#` for a block, and `-`
+};
+
+/// The networks that the library carries, unpacked at the first call.
+const GlyphNets& glyph_nets();
+
+} // namespace weft::picture

@@ -1,0 +1,131 @@
+#include "picture/image.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace weft::picture {
+
+float length(Point a) { return std::hypot(a.x, a.y); }
+
+float Gray::sample(Point at_point) const {
+    const float x = std::clamp(at_point.x, 0.0F, static_cast<float>(width - 1));
+    const float y = std::clamp(at_point.y, 0.0F, static_cast<float>(height - 1));
+    const int left = std::min(static_cast<int>(x), std::max(width - 2, 0));
+    const int top = std::min(static_cast<int>(y), std::max(height - 2, 0));
+    const int right = std::min(left + 1, width - 1);
+    const int bottom = std::min(top + 1, height - 1);
+    const float across = x - static_cast<float>(left);
+    const float down = y - static_cast<float>(top);
+    return (at(left, top) * (1 - across) + at(right, top) * across) * (1 - down) +
+           (at(left, bottom) * (1 - across) + at(right, bottom) * across) * down;
+}
+
+Gray brightness(const Image& image) {
+    Gray gray{image.width, image.height, {}};
+    const std::size_t pixels = image.rgb.size() / 3;
+    gray.values.resize(pixels);
+    std::array<std::size_t, 256> histogram{};
+    for (std::size_t i = 0; i < pixels; ++i) {
+        const std::uint8_t* const pixel = &image.rgb[3 * i];
+        const int value = (77 * pixel[0] + 150 * pixel[1] + 29 * pixel[2]) >> 8;
+        gray.values[i] = static_cast<float>(value);
+        ++histogram[static_cast<std::size_t>(value)];
+    }
+    const auto below = [&](std::size_t count) {
+        std::size_t seen = 0;
+        for (std::size_t value = 0; value < histogram.size(); ++value) {
+            seen += histogram[value];
+            if (seen > count) { return static_cast<float>(value); }
+        }
+        return 255.0F;
+    };
+    const float low = below(pixels / 200);
+    const float high = below(pixels - pixels / 200 - 1);
+    const float stretch = 255.0F / std::max(high - low, 24.0F);
+    for (float& value : gray.values) { value = std::clamp((value - low) * stretch, 0.0F, 255.0F); }
+    return gray;
+}
+
+namespace {
+
+/// Every `by` x `by` pixels averaged to one.
+Gray reduced(const Gray& gray, int by) {
+    Gray small{gray.width / by, gray.height / by, {}};
+    small.values.resize(static_cast<std::size_t>(small.width) * static_cast<std::size_t>(small.height));
+    const float share = 1.0F / static_cast<float>(by * by);
+    for (int y = 0; y < small.height; ++y) {
+        for (int x = 0; x < small.width; ++x) {
+            float sum = 0;
+            for (int j = 0; j < by; ++j) {
+                for (int i = 0; i < by; ++i) { sum += gray.at(x * by + i, y * by + j); }
+            }
+            small.values[static_cast<std::size_t>(y) * static_cast<std::size_t>(small.width) +
+                         static_cast<std::size_t>(x)] = sum * share;
+        }
+    }
+    return small;
+}
+
+} // namespace
+
+Gray resized(const Gray& gray, float factor) {
+    const int by = static_cast<int>(std::lround(1.0F / factor));
+    if (by >= 2 && std::abs(static_cast<float>(by) * factor - 1.0F) < 0.001F) { return reduced(gray, by); }
+    Gray result{std::max(1, static_cast<int>(static_cast<float>(gray.width) * factor)),
+                std::max(1, static_cast<int>(static_cast<float>(gray.height) * factor)),
+                {}};
+    result.values.reserve(static_cast<std::size_t>(result.width) * static_cast<std::size_t>(result.height));
+    for (int y = 0; y < result.height; ++y) {
+        for (int x = 0; x < result.width; ++x) {
+            result.values.push_back(gray.sample({(static_cast<float>(x) + 0.5F) / factor - 0.5F,
+                                                 (static_cast<float>(y) + 0.5F) / factor - 0.5F}));
+        }
+    }
+    return result;
+}
+
+Gray box_blurred(const Gray& gray, int radius) {
+    const auto width = static_cast<std::size_t>(gray.width);
+    Gray result{gray.width, gray.height, std::vector<float>(gray.values.size())};
+    std::vector<float> columns(width, 0.0F); // sums over the rows of the box
+    const auto row = [&](int y) { return &gray.values[static_cast<std::size_t>(y) * width]; };
+    const auto add_row = [&](int y, float sign) {
+        const float* const values = row(y);
+        for (std::size_t x = 0; x < width; ++x) { columns[x] += sign * values[x]; }
+    };
+    for (int y = 0; y <= std::min(radius, gray.height - 1); ++y) { add_row(y, 1); }
+    for (int y = 0; y < gray.height; ++y) {
+        const int rows = std::min(y + radius, gray.height - 1) - std::max(y - radius, 0) + 1;
+        float sum = 0;
+        for (int x = 0; x <= std::min(radius, gray.width - 1); ++x) {
+            sum += columns[static_cast<std::size_t>(x)];
+        }
+        float* const out = &result.values[static_cast<std::size_t>(y) * width];
+        for (int x = 0; x < gray.width; ++x) {
+            const int across = std::min(x + radius, gray.width - 1) - std::max(x - radius, 0) + 1;
+            out[x] = sum / static_cast<float>(rows * across);
+            if (x + radius + 1 < gray.width) { sum += columns[static_cast<std::size_t>(x + radius + 1)]; }
+            if (x - radius >= 0) { sum -= columns[static_cast<std::size_t>(x - radius)]; }
+        }
+        if (y + radius + 1 < gray.height) { add_row(y + radius + 1, 1); }
+        if (y - radius >= 0) { add_row(y - radius, -1); }
+    }
+    return result;
+}
+
+Colour colour_at(const Image& image, Point at) {
+    const int x = std::clamp(static_cast<int>(std::lround(at.x)), 0, image.width - 1);
+    const int y = std::clamp(static_cast<int>(std::lround(at.y)), 0, image.height - 1);
+    const std::uint8_t* const pixel =
+        &image.rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                        static_cast<std::size_t>(x))];
+    return {static_cast<float>(pixel[0]), static_cast<float>(pixel[1]), static_cast<float>(pixel[2])};
+}
+
+float distance(const Colour& a, const Colour& b) {
+    return std::sqrt((a.red - b.red) * (a.red - b.red) + (a.green - b.green) * (a.green - b.green) +
+                     (a.blue - b.blue) * (a.blue - b.blue));
+}
+
+} // namespace weft::picture

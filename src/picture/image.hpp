@@ -1,0 +1,56 @@
+// Pictures as arrays of numbers, and how they are sampled.
+#pragma once
+
+#include "weft/picture.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace weft::picture {
+
+/// A place or a step in a picture, in pixels, x to the right and y down.
+struct Point {
+    float x = 0;
+    float y = 0;
+};
+inline Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+inline Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+inline Point operator*(Point a, float f) { return {a.x * f, a.y * f}; }
+float length(Point a);
+/// Positive where b lies clockwise of a, as down lies of right.
+inline float turn(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+
+/// Brightness of a picture, 0 to 255, row by row.
+struct Gray {
+    int width = 0;
+    int height = 0;
+    std::vector<float> values;
+
+    float at(int x, int y) const {
+        return values[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                      static_cast<std::size_t>(x)];
+    }
+    /// Between the pixels' centres; beyond the border the value at the border.
+    float sample(Point at) const;
+};
+
+/// The brightness of a picture, stretched so that all but a hundredth of it fills 0 to 255.
+Gray brightness(const Image& image);
+/// Made smaller by averaging or larger by interpolating; `factor` is new size over old.
+Gray resized(const Gray& gray, float factor);
+/// Averaged with the pixels around, `radius` to each side; for large radii.
+Gray box_blurred(const Gray& gray, int radius);
+
+/// Red, green and blue of a picture, 0 to 255.
+struct Colour {
+    float red = 0;
+    float green = 0;
+    float blue = 0;
+};
+/// The colour of the nearest pixel.
+Colour colour_at(const Image& image, Point at);
+/// How far two colours are from each other, 0 to 441.
+float distance(const Colour& a, const Colour& b);
+
+} // namespace weft::picture

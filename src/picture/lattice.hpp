@@ -1,0 +1,63 @@
+// Lattices: rows and columns of blobs of about one size, seen straight or at a slant.
+//
+// From a blob and two of its neighbours, which give a step to the right and one down, a lattice grows: where
+// the steps so far say that the next blob should be, one is looked for, and the steps follow those taken
+// nearby, so that a lattice seen at a slant holds together. A homography fitted to all that was reached then
+// tells where the missing ones are, such as letters hidden by a stroke. The part that counts is the rectangle
+// with the most blobs and the fewest gaps.
+#pragma once
+
+#include "picture/blobs.hpp"
+
+#include <array>
+#include <vector>
+
+namespace weft::picture {
+
+/// From a place in rows and columns to one in the picture.
+class Homography {
+  public:
+    Homography() = default;
+    /// The best one through pairs of places (normalised direct linear transform: Hartley, Zisserman,
+    /// 'Multiple View Geometry in Computer Vision', 2nd edition, section 4.4.4); with fewer than twelve, an
+    /// affine map.
+    Homography(const std::vector<Point>& from, const std::vector<Point>& to);
+
+    Point operator()(Point at) const;
+    /// The same map after one that moves, turns by quarters and mirrors: `a` and `b` are the new right and
+    /// down in the old places, `origin` the new origin there.
+    Homography moved(Point origin, Point a, Point b) const;
+
+  private:
+    std::array<double, 9> m_{1, 0, 0, 0, 1, 0, 0, 0, 1};
+};
+
+struct Lattice {
+    int rows = 0;
+    int columns = 0;
+    Homography place;              ///< {column, row} to the picture
+    std::vector<const Blob*> blob; ///< of each cell in reading order; none where there is a gap
+    float letter = 0;              ///< typical size of its blobs, pixels
+    float letter_height = 0;       ///< typical height of them
+    Point right;                   ///< typical steps
+    Point down;
+
+    int cells() const { return rows * columns; }
+    /// Where a cell is: in the middle of its blob, or where the others say.
+    Point centre(int cell) const;
+    /// The steps to the next column and row, near a cell.
+    Point right_of(int cell) const;
+    Point down_of(int cell) const;
+    /// The same lattice, looked at from another side: turned clockwise by that many quarters.
+    Lattice turned(int quarters) const;
+    /// Only these rows and columns, which may lie outside by one.
+    Lattice part(int first_row, int first_column, int new_rows, int new_columns) const;
+};
+
+inline constexpr int fewest_in_line = 3;
+inline constexpr int most_in_line = 12;
+
+/// The lattices among blobs, those with the most cells first. The blobs must stay where they are.
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs);
+
+} // namespace weft::picture

@@ -1,0 +1,186 @@
+#include "picture/marks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace weft::picture {
+namespace {
+
+constexpr float least_distance = 26; // of a disc's colour from the ground's, of 441
+constexpr float near = 0.5F;         // of that distance: still the disc's colour
+constexpr std::size_t fewest_joined = 4;
+
+float median(std::vector<float>& values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// The middle one of some colours, by each channel alone.
+Colour median(const std::vector<Colour>& colours) {
+    if (colours.empty()) { return {}; }
+    std::vector<float> red;
+    std::vector<float> green;
+    std::vector<float> blue;
+    for (const Colour& colour : colours) {
+        red.push_back(colour.red);
+        green.push_back(colour.green);
+        blue.push_back(colour.blue);
+    }
+    return {median(red), median(green), median(blue)};
+}
+
+class Marks {
+  public:
+    Marks(const Image& image, const Lattice& lattice, float scale, PictureReading& reading)
+        : image_(image)
+        , lattice_(lattice)
+        , scale_(scale)
+        , reading_(reading) {}
+
+    void find() {
+        ground_ = ground();
+        for (int cell = 0; cell < lattice_.cells(); ++cell) { discs_.push_back(disc(cell)); }
+        mark_cells();
+        join_cells();
+    }
+
+  private:
+    using Mark = PictureCell::Mark;
+
+    /// The colour at a place given as column and row.
+    Colour at(float column, float row) const {
+        const Point place = lattice_.place({column, row});
+        return colour_at(image_, {(place.x + 0.5F) / scale_ - 0.5F, (place.y + 0.5F) / scale_ - 0.5F});
+    }
+
+    /// The colour where neither a disc nor a line can be: to the sides of where four cells meet.
+    Colour ground() const {
+        constexpr std::array<Point, 4> clear{{{0.5F, 0.25F}, {0.5F, 0.75F}, {0.25F, 0.5F}, {0.75F, 0.5F}}};
+        std::vector<Colour> colours;
+        for (int row = 0; row + 1 < lattice_.rows; ++row) {
+            for (int column = 0; column + 1 < lattice_.columns; ++column) {
+                for (const Point p : clear) {
+                    colours.push_back(at(static_cast<float>(column) + p.x, static_cast<float>(row) + p.y));
+                }
+            }
+        }
+        return median(colours);
+    }
+
+    /// The colour around a letter.
+    Colour disc(int cell) const {
+        constexpr int directions = 16;
+        const float pitch = std::min(length(lattice_.right), length(lattice_.down));
+        const float radius = std::min(0.68F * lattice_.letter_height / pitch, 0.4F);
+        const Point middle = lattice_.centre(cell);
+        std::vector<Colour> colours;
+        for (int i = 0; i < directions; ++i) {
+            const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / directions;
+            const Point place = middle + lattice_.right * (radius * std::cos(angle)) +
+                                lattice_.down * (radius * std::sin(angle));
+            colours.push_back(
+                colour_at(image_, {(place.x + 0.5F) / scale_ - 0.5F, (place.y + 0.5F) / scale_ - 0.5F}));
+        }
+        return median(colours);
+    }
+
+    void mark_cells() {
+        for (std::size_t i = 0; i < discs_.size(); ++i) {
+            const Colour& c = discs_[i];
+            const float most = std::max({c.red, c.green, c.blue});
+            const float least = std::min({c.red, c.green, c.blue});
+            if (distance(c, ground_) < least_distance || most - least < 0.08F * most) { continue; }
+            const bool gold = c.red >= c.green && c.green > c.blue && c.red - c.blue > 0.4F * c.red;
+            reading_.cells[i].mark = gold ? Mark::spangram : Mark::word;
+        }
+        for (const Mark mark : {Mark::word, Mark::spangram}) {
+            std::vector<Colour> colours;
+            for (std::size_t i = 0; i < discs_.size(); ++i) {
+                if (reading_.cells[i].mark == mark) { colours.push_back(discs_[i]); }
+            }
+            colour_[mark == Mark::word ? 0 : 1] = median(colours);
+        }
+    }
+
+    /// Whether a line of the discs' colour goes from one cell to another.
+    bool joined(int a, int b) const {
+        const auto mark = reading_.cells[static_cast<std::size_t>(a)].mark;
+        if (mark == Mark::none || mark != reading_.cells[static_cast<std::size_t>(b)].mark) { return false; }
+        const Colour& colour = colour_[mark == Mark::word ? 0 : 1];
+        const float apart = distance(colour, ground_);
+        const int columns = lattice_.columns;
+        const Point from{static_cast<float>(a % columns), static_cast<float>(a / columns)};
+        const Point step = Point{static_cast<float>(b % columns), static_cast<float>(b / columns)} - from;
+        for (const float t : {0.38F, 0.44F, 0.5F, 0.56F, 0.62F}) {
+            const Point p = from + step * t;
+            const Colour seen = at(p.x, p.y);
+            // Discs of first letters may be darker than lines.
+            const float away =
+                std::min({distance(seen, colour), distance(seen, discs_[static_cast<std::size_t>(a)]),
+                          distance(seen, discs_[static_cast<std::size_t>(b)])});
+            if (away > near * apart) { return false; }
+        }
+        return true;
+    }
+
+    void join_cells() {
+        const int columns = lattice_.columns;
+        std::vector<std::vector<int>> next(discs_.size());
+        for (int a = 0; a < lattice_.cells(); ++a) {
+            for (const auto& [down, right] : {std::pair{0, 1}, {1, -1}, {1, 0}, {1, 1}}) {
+                const int row = a / columns + down;
+                const int column = a % columns + right;
+                if (row >= lattice_.rows || column < 0 || column >= columns) { continue; }
+                const int b = row * columns + column;
+                if (!joined(a, b)) { continue; }
+                next[static_cast<std::size_t>(a)].push_back(b);
+                next[static_cast<std::size_t>(b)].push_back(a);
+            }
+        }
+        std::vector<bool> seen(discs_.size());
+        for (int cell = 0; cell < lattice_.cells(); ++cell) {
+            if (next[static_cast<std::size_t>(cell)].size() == 1) { follow(cell, next, seen); }
+        }
+    }
+
+    /// Adds the word that begins or ends in a cell, unless the lines branch.
+    void follow(int cell, const std::vector<std::vector<int>>& next, std::vector<bool>& seen) {
+        FoundWord word;
+        word.spangram = reading_.cells[static_cast<std::size_t>(cell)].mark == Mark::spangram;
+        for (int before = -1; cell >= 0;) {
+            const auto& around = next[static_cast<std::size_t>(cell)];
+            if (seen[static_cast<std::size_t>(cell)] || around.size() > 2) { return; }
+            seen[static_cast<std::size_t>(cell)] = true;
+            word.cells.push_back(static_cast<std::uint8_t>(cell));
+            word.word += reading_.cells[static_cast<std::size_t>(cell)].letter();
+            int after = -1;
+            for (const int other : around) {
+                if (other != before) { after = other; }
+            }
+            before = cell;
+            cell = after;
+        }
+        if (word.cells.size() >= fewest_joined && word.word.size() == word.cells.size()) {
+            reading_.joined.push_back(std::move(word));
+        }
+    }
+
+    const Image& image_;
+    const Lattice& lattice_;
+    float scale_;
+    PictureReading& reading_;
+    Colour ground_;
+    std::vector<Colour> discs_;
+    std::array<Colour, 2> colour_; // of the discs of words, of the spangram's
+};
+
+} // namespace
+
+void find_marks(const Image& image, const Lattice& lattice, float scale, PictureReading& reading) {
+    Marks(image, lattice, scale, reading).find();
+}
+
+} // namespace weft::picture

@@ -1,0 +1,402 @@
+// The board of a picture: the lattice whose cells look most like letters.
+#include "picture/blobs.hpp"
+#include "picture/glyphs.hpp"
+#include "picture/lattice.hpp"
+#include "picture/marks.hpp"
+#include "weft/error.hpp"
+#include "weft/topology.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace weft {
+namespace {
+
+using namespace picture;
+
+constexpr float little_chance = 0.004F; // of a letter that is left out
+constexpr float least_contrast = 7;     // of 255, between letter and ground
+
+/// The chances of letters of a cell, those of what is no letter at the end.
+using Chances = std::vector<float>;
+
+/// How the cells of a lattice are cut out and read.
+enum class Kind { capitals, small_letters, turned };
+
+/// A lattice with what its cells were read as.
+struct Attempt {
+    Lattice lattice;
+    Kind kind = Kind::capitals;
+    std::vector<Chances> cells;
+    float worth = -1e9F;
+};
+
+const GlyphNet& net_of(Kind kind) {
+    return kind == Kind::turned ? glyph_nets().turned : glyph_nets().upright;
+}
+
+/// The sides of the patch of a cell: as the lattice lies there, at the size of its letters.
+Patch patch_of(const Pyramid& gray, const Lattice& lattice, int cell, Kind kind, float zoom) {
+    const Point right = lattice.right_of(cell);
+    const Point down = lattice.down_of(cell);
+    const float wide = length(lattice.right);
+    const float high = length(lattice.down);
+    const float letter = kind == Kind::turned ? lattice.letter : lattice.letter_height;
+    const float side = patch_span * letter * zoom;
+    // Dice are square, so that where steps differ they are foreshortened, and letters with them.
+    const float middle = kind == Kind::turned ? (wide + high) / 2 : 0;
+    const Point across = right * (side / (kind == Kind::turned ? middle : wide));
+    const Point along = down * (side / (kind == Kind::turned ? middle : high));
+    Point centre = lattice.centre(cell);
+    const Point expected = lattice.place(
+        {static_cast<float>(cell % lattice.columns), static_cast<float>(cell / lattice.columns)});
+    // A blob may be a part of a letter, such as one leg of an H; but dice lie as they fell.
+    if (kind != Kind::turned && length(centre - expected) > 0.1F * letter) { centre = expected; }
+    return Patch(gray, centre, across, along);
+}
+
+/// What a die says before it is looked at: most have one letter.
+void weigh_dice(Chances& chances) {
+    const auto& names = glyph_nets().turned.names();
+    float sum = 0;
+    for (std::size_t i = 0; i < chances.size(); ++i) {
+        if (names[i] == "Qu") {
+            chances[i] *= 0.3F;
+        } else if (names[i].size() > 1 || names[i] == "#") {
+            chances[i] *= 0.03F;
+        }
+        sum += chances[i];
+    }
+    for (float& chance : chances) { chance /= sum; }
+}
+
+/// A cell's chances by one network; `a` and `A` are told apart by the whole board, not here.
+Chances read_cell(const Pyramid& gray, const Lattice& lattice, int cell, Kind kind, float zoom) {
+    const Patch patch = patch_of(gray, lattice, cell, kind, zoom);
+    Chances chances = net_of(kind).chances(patch);
+    if (kind == Kind::turned) { weigh_dice(chances); }
+    if (patch.contrast < least_contrast) {
+        for (float& chance : chances) { chance *= 0.02F; }
+        chances.back() = 1;
+    }
+    return chances;
+}
+
+/// Chances of capitals only, or of small letters only, under the names A-Z.
+Chances of_case(const Chances& both, bool small) {
+    Chances result(27);
+    for (std::size_t i = 0; i < 26; ++i) {
+        // Letters like O and o differ in nothing but their size.
+        static constexpr std::string_view alike = "COSUVWXZKP";
+        const bool same = alike.find(static_cast<char>('A' + i)) != std::string_view::npos;
+        result[i] = both[small ? 26 + i : i] + (same ? both[small ? i : 26 + i] : 0);
+    }
+    // A capital I and a small l are one stroke.
+    if (small) {
+        result['L' - 'A'] += both['I' - 'A'];
+    } else {
+        result['I' - 'A'] += both[26 + 'L' - 'A'];
+    }
+    float letters = 0;
+    for (std::size_t i = 0; i < 26; ++i) { letters += result[i]; }
+    result[26] = std::max(1 - letters, 1e-6F);
+    return result;
+}
+
+float likeliest(const Chances& chances) { return *std::max_element(chances.begin(), chances.end() - 1); }
+
+/// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter.
+float worth_of(const Chances& chances) {
+    return std::max(std::log(std::max(likeliest(chances), 1e-4F)), -4.0F) + 0.9F;
+}
+
+float worth_of(const std::vector<Chances>& cells) {
+    float sum = 0;
+    for (const Chances& cell : cells) { sum += worth_of(cell); }
+    return sum;
+}
+
+/// Reads a lattice as it lies, in one way.
+Attempt attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+    Attempt result{lattice, kind, {}, 0};
+    std::vector<Chances> both;
+    for (int cell = 0; cell < lattice.cells(); ++cell) {
+        both.push_back(read_cell(gray, lattice, cell, kind, zoom));
+    }
+    if (kind == Kind::turned) {
+        result.cells = std::move(both);
+        result.worth = worth_of(result.cells);
+        return result;
+    }
+    std::vector<Chances> small;
+    for (const Chances& cell : both) {
+        result.cells.push_back(of_case(cell, false));
+        small.push_back(of_case(cell, true));
+    }
+    result.worth = worth_of(result.cells);
+    const float small_worth = worth_of(small);
+    if (small_worth > result.worth) {
+        result.kind = Kind::small_letters;
+        result.cells = std::move(small);
+        result.worth = small_worth;
+    }
+    return result;
+}
+
+/// What a line of cells looks like.
+struct Line {
+    float junk = 0;  ///< the mean chance of what is no letter
+    float worth = 0; ///< the mean worth
+    bool inside = true;
+    bool various = false; ///< not one letter again and again, as the edge of a frame is read
+};
+
+Line line_of(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+    Line line;
+    std::vector<std::ptrdiff_t> letters;
+    for (int cell = 0; cell < lattice.cells(); ++cell) {
+        const Point at = lattice.centre(cell);
+        const float margin = 0.4F * lattice.letter;
+        line.inside = line.inside && at.x > margin && at.y > margin &&
+                      at.x < static_cast<float>(gray.full().width) - margin &&
+                      at.y < static_cast<float>(gray.full().height) - margin;
+        Chances chances = read_cell(gray, lattice, cell, kind, zoom);
+        if (kind != Kind::turned) { chances = of_case(chances, kind == Kind::small_letters); }
+        line.junk += chances.back() / static_cast<float>(lattice.cells());
+        line.worth += worth_of(chances) / static_cast<float>(lattice.cells());
+        letters.push_back(std::max_element(chances.begin(), chances.end() - 1) - chances.begin());
+        line.various = line.various || letters.back() != letters.front();
+    }
+    return line;
+}
+
+/// Whether a line at the border of a lattice is none of letters.
+bool foreign(const Line& line) { return !line.inside || line.junk > 0.5F || line.worth < -1.2F; }
+/// Whether a line beyond the border is one of letters.
+bool belongs(const Line& line) {
+    return line.inside && line.various && line.junk < 0.2F && line.worth > 0.3F;
+}
+
+/// A row or column at a border that is no letters goes; one beyond it that is letters comes.
+Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        const int rows = lattice.rows;
+        const int columns = lattice.columns;
+        struct Side {
+            int row, column, rows, columns;     // the line at the border
+            int row2, column2, rows2, columns2; // what is left without it
+        };
+        const Side sides[] = {{0, 0, 1, columns, 1, 0, rows - 1, columns},
+                              {rows - 1, 0, 1, columns, 0, 0, rows - 1, columns},
+                              {0, 0, rows, 1, 0, 1, rows, columns - 1},
+                              {0, columns - 1, rows, 1, 0, 0, rows, columns - 1}};
+        for (const Side& side : sides) {
+            if (side.rows2 < fewest_in_line || side.columns2 < fewest_in_line) { continue; }
+            const Lattice line = lattice.part(side.row, side.column, side.rows, side.columns);
+            if (foreign(line_of(gray, line, kind, zoom))) {
+                lattice = lattice.part(side.row2, side.column2, side.rows2, side.columns2);
+                changed = true;
+                break;
+            }
+        }
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        const int rows = lattice.rows;
+        const int columns = lattice.columns;
+        const Lattice more[] = {lattice.part(-1, 0, 1, columns), lattice.part(rows, 0, 1, columns),
+                                lattice.part(0, -1, rows, 1), lattice.part(0, columns, rows, 1)};
+        const Lattice grown[] = {
+            lattice.part(-1, 0, rows + 1, columns), lattice.part(0, 0, rows + 1, columns),
+            lattice.part(0, -1, rows, columns + 1), lattice.part(0, 0, rows, columns + 1)};
+        for (std::size_t i = 0; i < 4; ++i) {
+            if (grown[i].rows > most_in_line || grown[i].columns > most_in_line) { continue; }
+            if (belongs(line_of(gray, more[i], kind, zoom))) {
+                lattice = grown[i];
+                changed = true;
+                break;
+            }
+        }
+    }
+    return lattice;
+}
+
+/// Whether a look at a few cells leaves hope that a lattice is one of letters.
+bool promising(const Pyramid& gray, const Lattice& lattice) {
+    int tried = 0;
+    int good = 0;
+    for (int i = 0; i < 12; ++i) {
+        const int cell = i * 7919 % lattice.cells();
+        if (lattice.blob[static_cast<std::size_t>(cell)] == nullptr) { continue; }
+        ++tried;
+        const Chances upright = read_cell(gray, lattice, cell, Kind::capitals, 1);
+        const Chances turned = read_cell(gray, lattice, cell, Kind::turned, 1);
+        good += likeliest(upright) > 0.45F || likeliest(turned) > 0.45F ? 1 : 0;
+    }
+    return good * 2 >= tried;
+}
+
+/// Reads a lattice in one way, once its borders are those of the board.
+Attempt fitted_attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+    return attempt(gray, fitted(gray, lattice, kind, zoom), kind == Kind::turned ? kind : Kind::capitals,
+                   zoom);
+}
+
+/// The best way to read a lattice.
+Attempt best_attempt(const Pyramid& gray, const Lattice& lattice, const PictureOptions& options) {
+    const Attempt first = attempt(gray, lattice, Kind::capitals, 1);
+    Attempt best = fitted_attempt(gray, lattice, first.kind, 1);
+    const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
+    if (best.worth > 0.6F * cells(best) && cells(best) >= 0.6F * static_cast<float>(lattice.cells())) {
+        return best;
+    }
+    // What else a lattice may be is worth less by a little: pictures mostly stand upright.
+    for (const int quarters : {1, 3, 2}) {
+        const Lattice other = lattice.turned(quarters);
+        if (attempt(gray, other, Kind::capitals, 1).worth < 0.2F * static_cast<float>(lattice.cells())) {
+            continue;
+        }
+        Attempt fit = fitted_attempt(gray, other, Kind::capitals, 1);
+        if (fit.worth - 0.3F * cells(fit) > best.worth) { best = std::move(fit); }
+    }
+    if (!options.any_game && options.game != PictureGame::hunt) { return best; }
+    for (const float zoom : {0.85F, 1.0F, 1.18F}) {
+        if (attempt(gray, lattice, Kind::turned, zoom).worth < 0) { continue; }
+        Attempt fit = fitted_attempt(gray, lattice, Kind::turned, zoom);
+        if (fit.worth - 0.15F * cells(fit) > best.worth) { best = std::move(fit); }
+    }
+    return best;
+}
+
+/// The letters that a cell may be, the likeliest first.
+PictureCell cell_of(const Attempt& attempt, std::size_t cell) {
+    PictureCell result;
+    const Chances& chances = attempt.cells[cell];
+    float letters = 0;
+    for (std::size_t i = 0; i + 1 < chances.size(); ++i) { letters += chances[i]; }
+    const auto& names = net_of(attempt.kind).names();
+    for (std::size_t i = 0; i + 1 < chances.size(); ++i) {
+        // What is no letter by a half is doubtful as a letter, too.
+        const float chance = chances[i] / std::max(letters, 1e-6F) * (letters < 0.3F ? 0.6F : 1.0F);
+        if (chance >= little_chance || chances[i] == likeliest(chances)) {
+            result.letters.push_back({names[i], chance});
+        }
+    }
+    std::stable_sort(result.letters.begin(), result.letters.end(),
+                     [](const LetterChance& a, const LetterChance& b) { return a.chance > b.chance; });
+    return result;
+}
+
+/// The size at which blobs are looked for: screenshots smaller, small pictures larger.
+float working_scale(const Image& image) {
+    const auto longer = static_cast<float>(std::max(image.width, image.height));
+    if (longer > 5200) { return 0.25F; }
+    if (longer > 3300) { return 1.0F / 3; }
+    if (longer > 1400) { return 0.5F; }
+    return longer < 700 ? 2.0F : 1.0F;
+}
+
+/// Whether two lattices are the same, or one is a part of the other.
+bool alike(const Lattice& a, const Lattice& b) {
+    const Lattice& small = a.cells() < b.cells() ? a : b;
+    const Lattice& large = a.cells() < b.cells() ? b : a;
+    if (std::abs(a.letter - b.letter) > 0.12F * a.letter) { return false; }
+    const float near = 0.2F * length(large.right);
+    for (const int cell : {0, small.columns - 1, small.cells() - small.columns, small.cells() - 1}) {
+        bool there = false;
+        for (int other = 0; other < large.cells() && !there; ++other) {
+            there = length(large.centre(other) - small.centre(cell)) < near;
+        }
+        if (!there) { return false; }
+    }
+    return true;
+}
+
+/// The lattices that differ, the largest first.
+std::vector<Lattice> distinct(const std::vector<Lattice>& lattices) {
+    std::vector<Lattice> result;
+    for (const Lattice& lattice : lattices) {
+        if (std::none_of(result.begin(), result.end(),
+                         [&](const Lattice& other) { return alike(other, lattice); })) {
+            result.push_back(lattice);
+        }
+    }
+    // Where tiles were found rather than letters, letters of two sizes are looked for in their middles.
+    const std::size_t found = result.size();
+    for (std::size_t i = 0; i < found; ++i) {
+        const float step = std::min(length(result[i].right), length(result[i].down));
+        if (result[i].letter < 0.68F * step) { continue; }
+        for (const float size : {0.42F, 0.55F}) {
+            result.push_back(result[i]);
+            result.back().letter = result.back().letter_height = size * step;
+        }
+    }
+    return result;
+}
+
+/// The best reading among the lattices of a picture.
+std::optional<Attempt> best_of(const Pyramid& gray, const std::vector<Lattice>& lattices,
+                               const PictureOptions& options) {
+    std::optional<Attempt> best;
+    for (const Lattice& lattice : lattices) {
+        if (best && best->worth > 0.9F * static_cast<float>(lattice.cells())) { continue; }
+        if (!promising(gray, lattice)) { continue; }
+        Attempt other = best_attempt(gray, lattice, options);
+        if (other.lattice.cells() > max_cells) { continue; }
+        if (!best || other.worth > best->worth) { best = std::move(other); }
+    }
+    return best;
+}
+
+/// Whether what was read is a board and not a chance likeness.
+bool is_board(const Attempt& attempt) {
+    const auto cells = static_cast<float>(attempt.cells.size());
+    const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
+                                                       [](const Chances& c) { return likeliest(c) > 0.5F; }));
+    std::vector<bool> kinds(64);
+    for (const Chances& c : attempt.cells) {
+        kinds[static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin())] = true;
+    }
+    const auto different = std::count(kinds.begin(), kinds.end(), true);
+    return cells >= 9 && good >= 0.75F * cells && attempt.worth > 0.45F * cells && different >= 4;
+}
+
+} // namespace
+
+PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
+    const float scale = working_scale(image);
+    Gray full = brightness(image);
+    const Pyramid gray(scale == 1 ? std::move(full) : resized(full, scale));
+    const std::vector<Blob> blobs = find_blobs(gray.full());
+    const std::vector<Lattice> lattices = find_lattices(blobs);
+    if (lattices.empty()) {
+        throw InputError(name, 0,
+                         "no board in this picture: looked for rows and columns of letters, at least 3 by 3, "
+                         "and found nothing in rows and columns");
+    }
+    const std::optional<Attempt> best = best_of(gray, distinct(lattices), options);
+    if (!best || !is_board(*best)) {
+        throw InputError(name, 0,
+                         "no board in this picture: what stands in rows and columns could not be read as "
+                         "letters");
+    }
+    PictureReading reading;
+    reading.rows = best->lattice.rows;
+    reading.columns = best->lattice.columns;
+    reading.size = best->lattice.letter / scale;
+    for (std::size_t i = 0; i < best->cells.size(); ++i) {
+        PictureCell cell = cell_of(*best, i);
+        const Point at = best->lattice.centre(static_cast<int>(i));
+        cell.x = (at.x + 0.5F) / scale - 0.5F;
+        cell.y = (at.y + 0.5F) / scale - 0.5F;
+        reading.cells.push_back(std::move(cell));
+    }
+    const bool hunt = reading.rows == reading.columns || best->kind == Kind::turned;
+    reading.game = options.any_game ? (hunt ? PictureGame::hunt : PictureGame::strands) : options.game;
+    if (reading.game == PictureGame::strands) { find_marks(image, best->lattice, scale, reading); }
+    return reading;
+}
+
+} // namespace weft

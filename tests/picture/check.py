@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""check.py WEFT FOLDER: reads pictures that are drawn for the purpose, with their truth known."""
+import json
+import pathlib
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+GENERATE = TOP / "tests/picture/generate"
+
+
+def run(*arguments):
+    return subprocess.run([sys.argv[1], *map(str, arguments)], capture_output=True, text=True)
+
+
+def rows_of(text):
+    """The grid of what `weft read --best` prints."""
+    return [line.replace(" ", "") for line in text.strip().split("\n\n")[0].splitlines() if ":" not in line]
+
+
+def main():
+    folder = pathlib.Path(sys.argv[2])
+    drawn = subprocess.run(["/usr/bin/python3", GENERATE, folder, "--each", "2"], capture_output=True, text=True)
+    if drawn.returncode != 0 or "skipped" in drawn.stdout:
+        print("skipped:", drawn.stdout + drawn.stderr)
+        return
+    letters = right = 0
+    for picture in sorted(p for p in folder.iterdir() if p.suffix in (".png", ".jpg")):
+        truth = [row.replace(" ", "") for row in picture.with_suffix(".txt").read_text().splitlines()]
+        answer = run("read", "--best", picture)
+        if not truth:
+            assert answer.returncode == 2 and answer.stdout == "", (picture, answer)
+            assert answer.stderr.count("\n") == 1 and "no board" in answer.stderr, answer.stderr
+            continue
+        read = rows_of(answer.stdout)
+        letters += sum(map(len, truth))
+        if [len(row) for row in read] == [len(row) for row in truth]:
+            right += sum(a == b for r, t in zip(read, truth) for a, b in zip(r, t))
+        reading = json.loads(run("read", "--format", "json", picture).stdout)
+        assert len(reading["rows"]) == len(read), picture
+    print(f"{right} of {letters} letters")
+    assert right >= 0.95 * letters
+    solved = folder / "solved-0000.png"
+    solved = solved if solved.exists() else folder / "solved-0000.jpg"
+    over = folder / "over.png"
+    assert run("read", "--draw", over, solved).returncode == 0
+    assert rows_of(run("read", "--best", over).stdout) is not None
+    broken = folder / "broken.png"
+    broken.write_bytes(solved.read_bytes()[:2000])
+    answer = run("read", broken)
+    assert answer.returncode == 2 and answer.stderr.count("\n") == 1, answer
+
+
+main()
