@@ -7,6 +7,7 @@
 #include "weft/topology.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -265,7 +266,7 @@ Attempt best_attempt(const Pyramid& gray, const Lattice& lattice, const PictureO
     for (const float zoom : {0.85F, 1.0F, 1.18F}) {
         if (attempt(gray, lattice, Kind::turned, zoom).worth < 0) { continue; }
         Attempt fit = fitted_attempt(gray, lattice, Kind::turned, zoom);
-        if (fit.worth - 0.15F * cells(fit) > best.worth) { best = std::move(fit); }
+        if (fit.worth - 0.3F * cells(fit) > best.worth) { best = std::move(fit); }
     }
     return best;
 }
@@ -350,17 +351,35 @@ std::optional<Attempt> best_of(const Pyramid& gray, const std::vector<Lattice>& 
     return best;
 }
 
+/// The blobs that by themselves look like letters, upright or turned: what is left of a patterned ground.
+std::vector<Blob> letter_like(const Pyramid& gray, const std::vector<Blob>& blobs) {
+    constexpr std::size_t most = 2500; // a second, at most
+    constexpr float least_chance = 0.4F;
+    std::vector<Blob> result;
+    for (std::size_t i = 0; i < std::min(most, blobs.size()); ++i) {
+        const float side = patch_span * blobs[i].size();
+        const Patch patch(gray, blobs[i].centre, {side, 0}, {0, side});
+        if (patch.contrast < 2 * least_contrast) { continue; }
+        const Chances upright = of_case(net_of(Kind::capitals).chances(patch), false);
+        Chances turned = net_of(Kind::turned).chances(patch);
+        if (std::max(likeliest(upright), likeliest(turned)) > least_chance) { result.push_back(blobs[i]); }
+    }
+    return result;
+}
+
 /// Whether what was read is a board and not a chance likeness.
 bool is_board(const Attempt& attempt) {
     const auto cells = static_cast<float>(attempt.cells.size());
     const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
                                                        [](const Chances& c) { return likeliest(c) > 0.5F; }));
-    std::vector<bool> kinds(64);
+    std::array<int, 64> often{};
     for (const Chances& c : attempt.cells) {
-        kinds[static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin())] = true;
+        ++often[static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin())];
     }
-    const auto different = std::count(kinds.begin(), kinds.end(), true);
-    return cells >= 9 && good >= 0.75F * cells && attempt.worth > 0.45F * cells && different >= 4;
+    const auto different = std::count_if(often.begin(), often.end(), [](int n) { return n > 0; });
+    const auto most = static_cast<float>(*std::max_element(often.begin(), often.end()));
+    return cells >= 9 && most <= 0.4F * cells && good >= 0.75F * cells &&
+           attempt.worth > (attempt.kind == Kind::turned ? 0.52F : 0.62F) * cells && different >= 4;
 }
 
 } // namespace
@@ -371,13 +390,21 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     const Pyramid gray(scale == 1 ? std::move(full) : resized(full, scale));
     const std::vector<Blob> blobs = find_blobs(gray.full());
     const std::vector<Lattice> lattices = find_lattices(blobs);
-    if (lattices.empty()) {
+    std::vector<Blob> letters; // lattices point to them
+    std::optional<Attempt> best = best_of(gray, distinct(lattices), options);
+    if (!best || !is_board(*best) || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
+        letters = letter_like(gray, blobs);
+        std::optional<Attempt> other = best_of(gray, distinct(find_lattices(letters)), options);
+        if (other && (!best || other->worth > best->worth || (!is_board(*best) && is_board(*other)))) {
+            best = std::move(other);
+        }
+    }
+    if (!best) {
         throw InputError(name, 0,
                          "no board in this picture: looked for rows and columns of letters, at least 3 by 3, "
                          "and found nothing in rows and columns");
     }
-    const std::optional<Attempt> best = best_of(gray, distinct(lattices), options);
-    if (!best || !is_board(*best)) {
+    if (!is_board(*best)) {
         throw InputError(name, 0,
                          "no board in this picture: what stands in rows and columns could not be read as "
                          "letters");

@@ -25,7 +25,7 @@ def main():
         print("skipped:", drawn.stdout + drawn.stderr)
         return
     letters = right = 0
-    for picture in sorted(p for p in folder.iterdir() if p.suffix in (".png", ".jpg")):
+    for picture in sorted(p for p in folder.iterdir() if p.suffix in (".png", ".jpg") and p.with_suffix(".txt").exists()):
         truth = [row.replace(" ", "") for row in picture.with_suffix(".txt").read_text().splitlines()]
         answer = run("read", "--best", picture)
         if not truth:
