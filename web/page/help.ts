@@ -32,7 +32,8 @@ const lastStep = 5;
 
 /** What may be wrong with a board, marked at its cells; nothing where no doubt is. */
 export function doubts(board: TraceBoard, { doubtful, misread = [], slips = [] }: Result): HTMLElement | undefined {
-  for (const { row, column, letter } of misread) board.doubt([row - 1, column - 1], letter);
+  // The likeliest of a cell is the first of it, and is to stay.
+  for (const { row, column, letter } of [...misread].reverse()) board.doubt([row - 1, column - 1], letter);
   if (!doubtful) return undefined;
   const told = slips.map(({ text, probability }) => h("li", {}, `${text}? (${percent(probability)})`));
   return h(
