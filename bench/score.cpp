@@ -26,7 +26,7 @@ namespace {
 using namespace weft;
 using namespace weft::hunt;
 
-constexpr Scoring scoring{Rules::boggle, 3, false};
+const Scoring scoring{Rules::boggle, 3, false};
 
 const Trie& words() {
     static const Trie trie = [] {

@@ -1,6 +1,8 @@
-// weft-pack FOLDER OUT: packs the tables that scripts/gather-data left in a folder into the archives that the
-// program carries: OUT/words.data, OUT/knowledge.data and OUT/phrases.data.
+// weft-pack FOLDER OUT [game]: packs the tables that scripts/gather-data left in a folder into the archives
+// that the program carries: OUT/words.data, OUT/knowledge.data, OUT/phrases.data and OUT/game.data, or the
+// last alone.
 //
+// FOLDER/game.txt has a word a line, in A-Z and in order.
 // FOLDER/words.tsv has a line a word: the word in A-Z, its commonness (0..255), its flags
 // (weft::WordFlag); further columns are ignored. The other files are read by pack_knowledge and pack_phrases.
 
@@ -9,6 +11,7 @@
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
 #include "words/tables.hpp"
+#include "words/word_graph.hpp"
 
 #include <exception>
 #include <filesystem>
@@ -43,16 +46,29 @@ void write(const weft::ArchiveWriter& writer, const std::filesystem::path& path)
     if (!out.flush()) { throw weft::InputError(path.string() + ":1: cannot be written"); }
 }
 
+void pack_game(const std::filesystem::path& folder, const std::filesystem::path& out) {
+    std::ifstream file(folder / "game.txt");
+    std::vector<std::string> words;
+    for (std::string line; std::getline(file, line);) { words.push_back(line); }
+    if (words.empty()) { throw weft::InputError((folder / "game.txt").string() + ":1: no words"); }
+    weft::ArchiveWriter game;
+    game.add("game.words", std::span<const std::uint32_t>(weft::WordGraph::layout(words)));
+    write(game, out / "game.data");
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::cerr << "usage: weft-pack FOLDER OUT\n";
+    const bool game_alone = argc == 4 && std::string_view(argv[3]) == "game";
+    if (argc != 3 && !game_alone) {
+        std::cerr << "usage: weft-pack FOLDER OUT [game]\n";
         return 2;
     }
     const std::filesystem::path folder = argv[1];
     const std::filesystem::path out = argv[2];
     try {
+        pack_game(folder, out);
+        if (game_alone) { return 0; }
         const weft::Lexicon lexicon = read_lexicon(folder / "words.tsv");
         const weft::TableFolder tables(folder, lexicon);
         weft::ArchiveWriter words;

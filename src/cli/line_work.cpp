@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "hunt/hunt.hpp"
+#include "hunt/letters.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -118,19 +119,24 @@ MakeRequest request_of(const Fields& fields, const MakeRequest& usual) {
 /// The tries for boards of each size, made when the first such board comes.
 class Tries {
   public:
-    Tries(Lexicon lexicon, const hunt::Scoring& scoring)
-        : lexicon_(std::move(lexicon))
+    Tries(Dictionary words, const hunt::Scoring& scoring)
+        : words_(std::move(words))
         , scoring_(scoring) {}
 
     const hunt::Trie& of(int cells) {
         const std::lock_guard lock(mutex_);
         auto found = tries_.find(cells);
-        if (found == tries_.end()) { found = tries_.try_emplace(cells, lexicon_, scoring_, cells).first; }
+        if (found == tries_.end()) { found = tries_.try_emplace(cells, words_, scoring_, cells).first; }
         return found->second;
     }
+    /// For one board whose cells are of more letters than one.
+    hunt::Trie with(const hunt::Pairs& pairs, const Board& board) const {
+        return {words_, scoring_, board.cells(), hunt::letters_on(board), pairs};
+    }
+    const std::string& list() const { return words_.name(); }
 
   private:
-    Lexicon lexicon_;
+    Dictionary words_;
     hunt::Scoring scoring_;
     std::mutex mutex_;
     std::map<int, hunt::Trie> tries_;
@@ -138,17 +144,20 @@ class Tries {
 
 /// Finds the words of each board, and lets `show` say what of them is told.
 LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Result&, std::size_t)) {
-    const auto tries = std::make_shared<Tries>(std::move(task.lexicon), task.scoring);
+    const auto tries = std::make_shared<Tries>(std::move(task.words), task.scoring);
     return [tries, show, shape = task.shape, qu_tiles = task.scoring.qu_tiles, top = task.top,
             time_limit = task.time_limit](const Line& line) -> LineAnswer {
         const Fields fields(line, {"rows", "name"});
         const auto rows = fields.texts("rows");
         if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
-        const Board board = board_of_rows(*rows, shape, qu_tiles);
+        const auto [board, pairs] = board_of_rows(*rows, shape, qu_tiles);
         const Deadline deadline(time_limit, &interrupt_flag());
-        hunt::Result result{hunt::find_words(board, tries->of(board.cells()), deadline.flag())};
+        hunt::Result result{pairs.empty()
+                                ? hunt::find_words(board, tries->of(board.cells()), deadline.flag())
+                                : hunt::find_words(board, tries->with(pairs, board), deadline.flag())};
         if (raised(deadline.flag())) { result.ending = deadline.ending(); }
         LineAnswer answer = show(board, result, top);
+        answer.object["lexicon"] = tries->list();
         answer.object = named(line, fields, std::move(answer.object));
         return answer;
     };

@@ -1,6 +1,7 @@
 // What each command makes of a line of --lines: a request in, an answer out, by one thread.
 #pragma once
 
+#include "cli/hunt_board.hpp"
 #include "cli/lines.hpp"
 #include "hunt/trie.hpp"
 #include "weft/weft.hpp"
@@ -22,9 +23,9 @@ LineWork making(const Solver& solver, MakeRequest usual, Options options);
 /// Hunts on, or scores, the board of each line: an object with `rows`, and where wanted `name`. Without a
 /// shape the rows tell it.
 struct HuntWork {
-    Lexicon lexicon;
+    Dictionary words;
     hunt::Scoring scoring;
-    std::optional<Topology> shape;
+    std::optional<Shape> shape;
     std::size_t top;                  ///< words to list at most
     std::optional<double> time_limit; ///< seconds for each board
 };

@@ -93,6 +93,7 @@ struct Request {
     hunt::OptimizeOptions options;
     std::optional<double> seconds;
     std::string save; ///< empty: nowhere
+    std::string lexicon;
     bool quiet = false;
 };
 
@@ -145,7 +146,8 @@ Request read_request(const boost::program_options::variables_map& values) {
         } catch (const InputError& error) { throw UsageError(fmt::format("--fix: {}", error.what())); }
     }();
     if (values.count("start") != 0) {
-        options.start = board_argument({values["start"].as<std::string>()}, *shape, scoring.qu_tiles).letters;
+        options.start = board_argument({values["start"].as<std::string>()}, Shape{*shape}, scoring.qu_tiles)
+                            .board.letters;
         if (!space.contains(*options.start)) {
             throw UsageError("--start: not a board that --fix and --letters allow");
         }
@@ -153,7 +155,8 @@ Request read_request(const boost::program_options::variables_map& values) {
     // Words of letters that no cell can have only slow the search down.
     std::uint32_t possible = space.free.empty() ? 0 : space.letters;
     for (char c : space.pattern) { possible |= c == '?' ? 0 : 1U << (c - 'A'); }
-    hunt::Trie trie(lexicon_option(values), scoring, shape->cells(), possible);
+    const Dictionary words = dictionary_option(values);
+    hunt::Trie trie(words, scoring, shape->cells(), possible);
     return {name,
             scoring,
             std::move(space),
@@ -161,6 +164,7 @@ Request read_request(const boost::program_options::variables_map& values) {
             std::move(options),
             seconds,
             values.count("save") != 0 ? values["save"].as<std::string>() : std::string(),
+            words.name(),
             values["quiet"].as<bool>()};
 }
 
@@ -171,6 +175,10 @@ void resume(hunt::Optimizer& optimizer, const Request& request) {
         throw InputError(fmt::format("{}:1: saved by a search for shape {}, rules {}, minimum length {}{}",
                                      request.save, record.shape, hunt::name_of(record.scoring.rules),
                                      record.scoring.min_length, record.scoring.qu_tiles ? ", --qu" : ""));
+    }
+    if (!record.lexicon.empty() && record.lexicon != request.lexicon) {
+        throw InputError(fmt::format("{}:1: saved by a search with the word list {}, not {}", request.save,
+                                     record.lexicon, request.lexicon));
     }
     try {
         optimizer.resume(record.boards, record.starts);
@@ -184,7 +192,8 @@ int optimize(const Request& request) {
     const bool saving = !request.save.empty();
     if (saving && std::filesystem::exists(request.save)) { resume(optimizer, request); }
     const auto save = [&](const hunt::OptimizeStatus& status) {
-        hunt::write_record(request.save, {request.shape, request.scoring, status.starts, status.boards});
+        hunt::write_record(request.save,
+                           {request.shape, request.scoring, status.starts, status.boards, request.lexicon});
     };
     if (saving) {
         // A place that cannot be written is better known now than after the search.
@@ -224,6 +233,7 @@ int optimize(const Request& request) {
     }
     std::cout << std::flush;
     if (!failure.empty()) { throw InputError(failure); }
+    if (!request.quiet) { std::cerr << fmt::format("weft: by the word list {}\n", request.lexicon); }
     if (saving) { save(status); }
     if (optimizer.complete_search() && !request.quiet) {
         std::cerr << (status.complete ? fmt::format("complete: all {} boards scored\n", status.scored)
@@ -241,65 +251,72 @@ class Comparison final : public hunt::Watcher {
     void scored(std::uint64_t) override {}
 };
 
+/// What a start came to.
+struct Outcome {
+    hunt::Climb climb;
+    double seconds = 0;
+    bool done = false;
+};
+
+/// So many starts by one method, each from a board of its own.
+std::vector<Outcome> run_starts(const Request& request, hunt::Method method, std::size_t starts) {
+    std::vector<Outcome> outcomes(starts);
+    std::atomic<bool> stop{interrupted()};
+    std::atomic<std::size_t> done{0};
+    const LiveLine line(request.quiet);
+    const Ticker ticker([&] {
+        line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts));
+        if (interrupted()) { stop = true; }
+    });
+    for_each_in_parallel<Stopped>(
+        worker_count(request.options.threads), starts,
+        [&] { return hunt::Climber(request.space, request.trie, stop); },
+        [](const hunt::Climber&) { return false; },
+        [&](hunt::Climber& climber, int, std::size_t i) {
+            check(stop);
+            Comparison watcher;
+            Random random(request.options.seed, i);
+            const std::string start =
+                request.options.start ? *request.options.start : request.space.random(random);
+            const double before = thread_seconds();
+            hunt::Climb climb = climber.run(method, start, random, watcher);
+            outcomes[i] = {std::move(climb), thread_seconds() - before, !stop};
+            ++done;
+        },
+        [](const hunt::Climber&) {});
+    return outcomes;
+}
+
+/// A line of the comparison; empty where no start came to its end.
+std::string summary(hunt::Method method, const std::vector<Outcome>& outcomes) {
+    double score = 0;
+    double moves = 0;
+    double moves_to_best = 0;
+    double seconds = 0;
+    int best = 0;
+    int count = 0;
+    for (const Outcome& outcome : outcomes) {
+        if (!outcome.done) { continue; }
+        ++count;
+        score += outcome.climb.score;
+        moves += static_cast<double>(outcome.climb.moves);
+        moves_to_best += static_cast<double>(outcome.climb.moves_to_best);
+        seconds += outcome.seconds;
+        best = std::max(best, outcome.climb.score);
+    }
+    if (count == 0) { return ""; }
+    return fmt::format("{:<10}{:>8}{:>10}{:>10.1f}{:>14.0f}{:>14.0f}{:>12.2f}{:>12.4f}{:>12.0f}\n",
+                       hunt::name_of(method), count, best, score / count, moves / count,
+                       moves_to_best / count, 1e6 * seconds / moves, seconds / count, score / seconds);
+}
+
 int compare(const Request& request) {
     const auto starts = static_cast<std::size_t>(request.options.restarts.value_or(compared_starts));
     std::cout << fmt::format("{:<10}{:>8}{:>10}{:>10}{:>14}{:>14}{:>12}{:>12}{:>12}\n", "method", "starts",
                              "best", "mean", "moves/start", "to the best", "us/move", "s/start", "mean/s");
     for (const hunt::Method method : {hunt::Method::climb, hunt::Method::first, hunt::Method::steepest,
                                       hunt::Method::perturb, hunt::Method::anneal}) {
-        struct Outcome {
-            hunt::Climb climb;
-            double seconds = 0;
-            bool done = false;
-        };
-        std::vector<Outcome> outcomes(starts);
-        {
-            std::atomic<bool> stop{interrupted()};
-            std::atomic<std::size_t> done{0};
-            const LiveLine line(request.quiet);
-            const Ticker ticker([&] {
-                line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts));
-                if (interrupted()) { stop = true; }
-            });
-            for_each_in_parallel<Stopped>(
-                worker_count(request.options.threads), starts,
-                [&] { return hunt::Climber(request.space, request.trie, stop); },
-                [](const hunt::Climber&) { return false; },
-                [&](hunt::Climber& climber, int, std::size_t i) {
-                    check(stop);
-                    Comparison watcher;
-                    Random random(request.options.seed, i);
-                    const std::string start =
-                        request.options.start ? *request.options.start : request.space.random(random);
-                    const double before = thread_seconds();
-                    hunt::Climb climb = climber.run(method, start, random, watcher);
-                    outcomes[i] = {std::move(climb), thread_seconds() - before, !stop};
-                    ++done;
-                },
-                [](const hunt::Climber&) {});
-        }
-        double score = 0;
-        double moves = 0;
-        double moves_to_best = 0;
-        double seconds = 0;
-        int best = 0;
-        int count = 0;
-        for (const Outcome& outcome : outcomes) {
-            if (!outcome.done) { continue; }
-            ++count;
-            score += outcome.climb.score;
-            moves += static_cast<double>(outcome.climb.moves);
-            moves_to_best += static_cast<double>(outcome.climb.moves_to_best);
-            seconds += outcome.seconds;
-            best = std::max(best, outcome.climb.score);
-        }
-        if (count != 0) {
-            std::cout << fmt::format(
-                             "{:<10}{:>8}{:>10}{:>10.1f}{:>14.0f}{:>14.0f}{:>12.2f}{:>12.4f}{:>12.0f}\n",
-                             hunt::name_of(method), count, best, score / count, moves / count,
-                             moves_to_best / count, 1e6 * seconds / moves, seconds / count, score / seconds)
-                      << std::flush;
-        }
+        std::cout << summary(method, run_starts(request, method, starts)) << std::flush;
     }
     return exit_solved;
 }

@@ -135,4 +135,37 @@ std::string plot(const std::vector<PuzzleBench>& benches, const std::vector<int>
            speed_up_chart(threads, speed_ups) + time_chart(benches) + "</svg>\n";
 }
 
+std::string plot_scores(const std::vector<int>& scores, int score) {
+    constexpr int bars = 40;
+    constexpr double width = 2 * size;
+    const int least = std::min(scores.front(), score);
+    const int step = std::max(1, (std::max(scores.back(), score) - least + bars) / bars);
+    std::vector<int> counts(bars);
+    for (const int other : scores) {
+        ++counts[static_cast<std::size_t>(std::min((other - least) / step, bars - 1))];
+    }
+    const int most = *std::max_element(counts.begin(), counts.end());
+    const auto x = [&](double value) { return left_chart + width * (value - least) / (step * bars); };
+    Words words;
+    words.add(left_chart + width / 2, 20, fmt::format("{} random boards by their points", scores.size()));
+    std::string svg;
+    for (int bar = 0; bar < bars; ++bar) {
+        const double height = size * counts[static_cast<std::size_t>(bar)] / most;
+        svg +=
+            fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>\n",
+                        x(least + bar * step), bottom - height, width / bars - 1, height, colours[0]);
+    }
+    svg += fmt::format("<path d=\"M{} {} H{}\" fill=\"none\" stroke=\"black\"/>\n", left_chart, bottom,
+                       left_chart + width);
+    svg += fmt::format("<path d=\"M{0:.1f} {1} V{2}\" stroke=\"{3}\" stroke-width=\"2\"/>\n", x(score),
+                       bottom, top - 10, colours[1]);
+    words.add(x(score), top - 16, fmt::format("this board: {}", score), colours[1]);
+    for (int tick = 0; tick <= bars; tick += bars / 8) {
+        words.add(x(least + tick * step), bottom + 18, std::to_string(least + tick * step));
+    }
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 430\">\n"
+           "<rect width=\"760\" height=\"430\" fill=\"white\"/>\n" +
+           svg + words.svg() + "</svg>\n";
+}
+
 } // namespace weft::cli

@@ -19,4 +19,8 @@ struct SpeedUps {
 std::string plot(const std::vector<PuzzleBench>& benches, const std::vector<int>& threads,
                  const std::vector<SpeedUps>& speed_ups);
 
+/// A histogram of the scores of random boards, in order of size, as SVG, and where a board of that score
+/// stands.
+std::string plot_scores(const std::vector<int>& scores, int score);
+
 } // namespace weft::cli

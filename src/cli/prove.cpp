@@ -240,7 +240,7 @@ Task read_task(const boost::program_options::variables_map& values) {
     const hunt::Scoring scoring = scoring_option(values);
     const std::uint32_t letters = letters_option(values);
     hunt::BoardSpace space(*shape, std::string(static_cast<std::size_t>(shape->cells()), '?'), letters);
-    hunt::Trie trie(lexicon_option(values), scoring, shape->cells(), letters);
+    hunt::Trie trie(dictionary_option(values), scoring, shape->cells(), letters);
     return {name, std::move(space), std::move(trie),
             positive_option(values, "at-least", std::numeric_limits<int>::max()), threads_option(values)};
 }

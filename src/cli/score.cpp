@@ -29,11 +29,11 @@ constexpr int wait_milliseconds = 50;
 /// The filter: takes text as it comes and writes a line for every board, in order.
 class Filter {
   public:
-    Filter(std::optional<Topology> shape, const hunt::Scoring& scoring, Lexicon lexicon, int threads,
+    Filter(std::optional<Topology> shape, const hunt::Scoring& scoring, Dictionary words, int threads,
            const std::atomic<bool>& stop)
         : shape_(std::move(shape))
         , scoring_(scoring)
-        , lexicon_(std::move(lexicon))
+        , words_(std::move(words))
         , workers_(worker_count(threads))
         , stop_(stop) {}
 
@@ -82,7 +82,7 @@ class Filter {
 
     void write() {
         if (boards_.empty()) { return; }
-        if (!trie_) { trie_.emplace(lexicon_, scoring_, shape_->cells()); }
+        if (!trie_) { trie_.emplace(words_, scoring_, shape_->cells()); }
         share_out(workers_, boards_.size(), 64, [&](std::size_t begin, std::size_t end) {
             try {
                 hunt::Scorer& scorer = scorers_.local();
@@ -118,7 +118,7 @@ class Filter {
 
     std::optional<Topology> shape_;
     hunt::Scoring scoring_;
-    Lexicon lexicon_;
+    Dictionary words_;
     std::optional<hunt::Trie> trie_;
     int workers_;
     const std::atomic<bool>& stop_;
@@ -170,21 +170,26 @@ int run_score(const std::vector<std::string>& arguments) {
     if (!parse(find("score"), arguments, options, "", values)) { return exit_solved; }
     lines.read(values);
     const hunt::Scoring rules = scoring_option(values);
-    const auto shape = shape_option(values);
+    auto shape = whole_shape_option(values);
     const int threads = threads_option(values);
     const std::optional<double> time_limit = time_limit_of(values);
-    Lexicon lexicon = lexicon_option(values);
+    Dictionary words = dictionary_option(values);
     if (lines.lines) {
-        return answer_lines(lines, threads, scoring({std::move(lexicon), rules, shape, 0, time_limit}));
+        std::optional<Shape> known;
+        if (shape) { known = Shape{std::move(*shape)}; }
+        return answer_lines(lines, threads,
+                            scoring({std::move(words), rules, std::move(known), 0, time_limit}));
     }
+    const std::string list = words.name();
     const Monitor monitor(time_limit, false);
-    Filter filter(shape, rules, std::move(lexicon), threads, monitor.stop());
+    Filter filter(std::move(shape), rules, std::move(words), threads, monitor.stop());
     try {
         filter_input(filter, monitor.stop());
     } catch (const Stopped&) {
         std::cerr << fmt::format("weft: {} after {} boards\n", monitor.reason(), filter.answered());
         return exit_none;
     }
+    if (filter.answered() != 0) { std::cerr << fmt::format("weft: scored by the word list {}\n", list); }
     return exit_solved;
 }
 

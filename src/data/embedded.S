@@ -23,6 +23,7 @@ weft_\name\()_end:
     embed words, words.data
     embed knowledge, knowledge.data
     embed phrases, phrases.data
+    embed game, game.data
     embed weights, weights.txt
 #ifndef __wasm__
     .section .note.GNU-stack, "", %progbits

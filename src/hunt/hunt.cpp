@@ -1,9 +1,12 @@
 #include "hunt/hunt.hpp"
 
+#include "hunt/letters.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <limits>
 #include <span>
+#include <tuple>
 
 namespace weft::hunt {
 namespace {
@@ -28,10 +31,10 @@ class Prefixes {
     };
 
     Prefixes(const Board& board, const Trie& trie)
-        : topology_(board.topology)
-        , counts_(board.letter_counts()) {
-        for (int cell = 0; cell < board.cells(); ++cell) {
+        : topology_(board.topology) {
+        for (const int cell : cells_with_letters(board)) {
             cells_of_[static_cast<std::size_t>(board.letter(cell))].insert(cell);
+            ++counts_[static_cast<std::size_t>(board.letter(cell))];
         }
         prefixes_.emplace_back();
         for (std::uint32_t index = 0; index < prefixes_.size(); ++index) { add_children(index, trie); }
@@ -118,7 +121,7 @@ class Prefixes {
     }
 
     const Topology& topology_;
-    std::array<std::uint8_t, 26> counts_;
+    std::array<std::uint8_t, 26> counts_{};
     std::array<CellSet, 26> cells_of_{};
     std::vector<Prefix> prefixes_; ///< the children of one side by side, by letter
 };
@@ -161,7 +164,10 @@ class Hunter {
         , stop_(stop)
         , prefixes_(board, trie) {}
 
-    void run() { go_on(prefixes_[0], board_.topology.all(), board_.topology.all()); }
+    void run() {
+        const CellSet cells = cells_with_letters(board_);
+        go_on(prefixes_[0], cells, cells);
+    }
 
   private:
     using Prefix = Prefixes::Prefix;
@@ -210,10 +216,7 @@ std::vector<Word> find_words(const Board& board, const Trie& trie, const std::at
     std::vector<Word> words;
     const auto add = [&](std::uint32_t, std::span<const std::uint8_t> path) {
         Word& word = words.emplace_back();
-        for (const std::uint8_t cell : path) {
-            word.word += board.letters[cell];
-            if (trie.scoring().qu_tiles && word.word.back() == 'Q') { word.word += 'U'; }
-        }
+        for (const std::uint8_t cell : path) { word.word += trie.face_of(board.letters[cell]); }
         word.points = points(trie.scoring().rules, static_cast<int>(word.word.size()));
         word.path.assign(path.begin(), path.end());
     };
@@ -223,8 +226,13 @@ std::vector<Word> find_words(const Board& board, const Trie& trie, const std::at
         // What was found until then is told.
     }
     std::sort(words.begin(), words.end(), [](const Word& a, const Word& b) {
-        return a.word.size() != b.word.size() ? a.word.size() > b.word.size() : a.word < b.word;
+        if (a.word.size() != b.word.size()) { return a.word.size() > b.word.size(); }
+        return std::tie(a.word, a.path) < std::tie(b.word, b.path);
     });
+    // A cell of two letters can spell what two cells spell.
+    words.erase(std::unique(words.begin(), words.end(),
+                            [](const Word& a, const Word& b) { return a.word == b.word; }),
+                words.end());
     return words;
 }
 

@@ -20,9 +20,9 @@
 
 namespace weft::hunt {
 
-/// All words on the board that the trie's scoring admits, longest first, then by letters; every word
-/// once. The sum of their points is the board's score. When the flag is raised meanwhile: those found until
-/// then.
+/// All words on the board, whose cells without a letter are holes, that the trie's scoring admits, longest
+/// first, then by letters; every word once. The sum of their points is the board's score. When the flag is
+/// raised meanwhile: those found until then.
 std::vector<Word> find_words(const Board& board, const Trie& trie,
                              const std::atomic<bool>& stop = never_stop);
 

@@ -68,8 +68,10 @@ Record read_record(const std::string& path) {
             const auto starts = number<std::uint64_t>(value);
             if (!starts) { fail("starts takes a number"); }
             record.starts = *starts;
+        } else if (key == "lexicon") {
+            record.lexicon = value;
         } else {
-            fail("unknown key; known are shape, rules, min-length, qu and starts");
+            fail("unknown key; known are shape, rules, min-length, qu, lexicon and starts");
         }
     }
     if (record.shape.empty()) { fail("no line '# shape'; is this a file of weft optimize --save?"); }
@@ -80,6 +82,7 @@ void write_record(const std::string& path, const Record& record) {
     std::string text = fmt::format("# shape {}\n# rules {}\n# min-length {}\n# qu {}\n# starts {}\n",
                                    record.shape, name_of(record.scoring.rules), record.scoring.min_length,
                                    record.scoring.qu_tiles ? "yes" : "no", record.starts);
+    if (!record.lexicon.empty()) { text += fmt::format("# lexicon {}\n", record.lexicon); }
     for (const ScoredBoard& board : record.boards) {
         text += fmt::format("{} {}\n", board.score, lower(board.letters));
     }

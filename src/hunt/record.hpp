@@ -17,6 +17,7 @@ struct Record {
     Scoring scoring;
     std::uint64_t starts = 0; ///< starts that led to the boards
     std::vector<ScoredBoard> boards;
+    std::string lexicon{}; ///< the list of words; empty where an older program wrote it
 
     bool operator==(const Record&) const = default;
 };

@@ -3,41 +3,120 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace weft::hunt {
 namespace {
 
-/// The faces of cells that spell a word, as letters; nothing when QU tiles cannot spell it.
-std::optional<std::string> faces(std::string_view word, bool qu_tiles) {
-    if (!qu_tiles) { return std::string(word); }
-    std::string result;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        result += word[i];
-        if (word[i] == 'Q' && (++i == word.size() || word[i] != 'U')) { return std::nullopt; }
+/// Finds the letters of cells that spell a word: one way, or none, or where cells of two letters and of one
+/// give the same, several.
+class Faces {
+  public:
+    Faces(const Scoring& scoring, Pairs pairs)
+        : pairs_(std::move(pairs)) {
+        if (scoring.qu_tiles) { pairs_.emplace('Q', "QU"); }
     }
-    return result;
-}
+
+    bool plain() const { return pairs_.empty(); }
+    /// Letters of words that cells with these letters can spell.
+    std::uint32_t spelled_by(std::uint32_t letters) const {
+        for (const auto& [code, text] : pairs_) {
+            if ((letters >> (code - 'A') & 1) == 0) { continue; }
+            for (const char c : text) { letters |= 1U << (c - 'A'); }
+        }
+        return letters;
+    }
+    template <typename Use>
+    void for_each_spelling(std::string_view word, const Use& use) const {
+        std::string cells;
+        spell(word, cells, use);
+    }
+
+  private:
+    template <typename Use>
+    void spell(std::string_view rest, std::string& cells, const Use& use) const {
+        if (rest.empty()) {
+            use(cells);
+            return;
+        }
+        const auto go_on = [&](char cell, std::size_t letters) {
+            cells += cell;
+            spell(rest.substr(letters), cells, use);
+            cells.pop_back();
+        };
+        for (const auto& [code, text] : pairs_) {
+            if (rest.starts_with(text)) { go_on(code, text.size()); }
+        }
+        if (pairs_.count(rest[0]) == 0) { go_on(rest[0], 1); }
+    }
+
+    Pairs pairs_;
+};
+
+/// Collects the words that can count, as letters of cells.
+class Collector {
+  public:
+    Collector(const Scoring& scoring, Pairs pairs, int cells, std::uint32_t letters)
+        : faces_(scoring, std::move(pairs))
+        , min_length_(scoring.min_length)
+        , cells_(static_cast<std::size_t>(cells))
+        , letters_(letters) {}
+
+    /// The letters that words may have.
+    std::uint32_t letters() const { return faces_.spelled_by(letters_); }
+    void take(const std::string& word) {
+        if (static_cast<int>(word.size()) < min_length_) { return; }
+        faces_.for_each_spelling(word, [&](const std::string& cells) {
+            if (cells.size() <= cells_ && std::all_of(cells.begin(), cells.end(), [&](char cell) {
+                    return (letters_ >> (cell - 'A') & 1) != 0;
+                })) {
+                words_.push_back(cells);
+            }
+        });
+    }
+    /// In order, each once.
+    std::vector<std::string> words() {
+        if (!faces_.plain()) {
+            std::sort(words_.begin(), words_.end());
+            words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
+        }
+        return std::move(words_);
+    }
+
+  private:
+    Faces faces_;
+    int min_length_;
+    std::size_t cells_;
+    std::uint32_t letters_;
+    std::vector<std::string> words_;
+};
 
 } // namespace
 
 Trie::Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, std::uint32_t letters)
     : scoring_(scoring) {
-    std::vector<std::string> words;
-    lexicon.for_each_word([&](const std::string& word, WordId id) {
-        if (static_cast<int>(word.size()) < scoring.min_length) { return; }
-        if ((lexicon.flags(id) & flag_unplayable) != 0) { return; }
-        auto spelled = faces(word, scoring.qu_tiles);
-        if (spelled && static_cast<int>(spelled->size()) <= cells &&
-            std::all_of(spelled->begin(), spelled->end(),
-                        [&](char face) { return (letters >> (face - 'A') & 1) != 0; })) {
-            words.push_back(std::move(*spelled));
-        }
-    });
-    // Leaving out the U after a Q can change the order.
-    if (scoring.qu_tiles) { std::sort(words.begin(), words.end()); }
+    Collector collector(scoring, {}, cells, letters);
+    for_each_playable(lexicon, collector.letters(), [&](const std::string& word) { collector.take(word); });
+    build(collector.words());
+}
+
+Trie::Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, std::uint32_t letters,
+           Pairs pairs)
+    : scoring_(scoring)
+    , pairs_(std::move(pairs)) {
+    Collector collector(scoring, pairs_, cells, letters);
+    dictionary.for_each_playable(collector.letters(), [&](const std::string& word) { collector.take(word); });
+    build(collector.words());
+}
+
+std::string Trie::face_of(char letter) const {
+    if (const auto pair = pairs_.find(letter); pair != pairs_.end()) { return pair->second; }
+    return letter == 'Q' && scoring_.qu_tiles ? "QU" : std::string(1, letter);
+}
+
+void Trie::build(const std::vector<std::string>& words) {
     words_ = words.size();
 
     // Each node is a range of the sorted words that share its prefix.

@@ -2,14 +2,19 @@
 #pragma once
 
 #include "weft/hunt.hpp"
-#include "words/lexicon.hpp"
+#include "words/dictionary.hpp"
 
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
 namespace weft::hunt {
+
+/// Cells that read as several letters, by the letter that stands for them on the board: {'Q', "QU"}. That
+/// letter stands for nothing else there.
+using Pairs = std::map<char, std::string>;
 
 /// A trie of the words that can count on boards of some size. Nodes are single words of 64 bits in
 /// breadth-first order, the children of a node side by side in order of letter, so that the trie of
@@ -27,8 +32,12 @@ class Trie {
     /// are all in `letters` (bit 0 for A). Throws InputError when they need more than 2^25 nodes.
     Trie(const Lexicon& lexicon, const Scoring& scoring, int cells,
          std::uint32_t letters = static_cast<std::uint32_t>(letter_mask));
+    Trie(const Dictionary& dictionary, const Scoring& scoring, int cells,
+         std::uint32_t letters = static_cast<std::uint32_t>(letter_mask), Pairs pairs = {});
 
     const Scoring& scoring() const { return scoring_; }
+    /// What a cell with that letter reads.
+    std::string face_of(char letter) const;
     std::span<const std::uint64_t> nodes() const { return nodes_; }
     /// Cells of the longest word; 0 when there is none.
     int depth() const { return depth_; }
@@ -44,7 +53,11 @@ class Trie {
     }
 
   private:
+    /// The words as letters of cells, in order.
+    void build(const std::vector<std::string>& words);
+
     Scoring scoring_;
+    Pairs pairs_;
     std::vector<std::uint64_t> nodes_;
     int depth_ = 0;
     std::size_t words_ = 0;

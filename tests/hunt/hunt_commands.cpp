@@ -40,6 +40,9 @@ class Bench {
         const std::string command = arguments[0];
         arguments.erase(arguments.begin());
         arguments.insert(arguments.end(), {"--lexicon", file("words")});
+        if (command == "hunt" && std::find(arguments.begin(), arguments.end(), "--draw") == arguments.end()) {
+            arguments.insert(arguments.end(), {"--draw", "0"});
+        }
         std::FILE* redirected = std::freopen(file("input").c_str(), "r", stdin);
         REQUIRE(redirected != nullptr);
         std::cin.clear(); // from the end of the input before
@@ -54,6 +57,8 @@ class Bench {
         return status;
     }
     std::string out() const { return out_.str(); }
+    /// What hunts say of the list, after points and words.
+    std::string of_the_list() const { return " of the list " + file("words") + "\n"; }
     const std::string& message() const { return message_; }
 
   private:
@@ -73,18 +78,19 @@ TEST_CASE("hunt lists words, points, paths and the total", "[hunt][commands]") {
                            "art      3  1,3 2,3 1,2\n"
                            "rat      3  2,3 1,3 1,2\n"
                            "tar      3  1,2 1,3 2,3\n"
-                           "total 17 points, 5 words\n");
+                           "total 17 points, 5 words" +
+                               bench.of_the_list());
     // On the hexagon the second number is the place in the row.
     REQUIRE(bench.run({"hunt", "xxx", "xxxr", "xxxat", "xxxx", "xxx", "--rules", "count", "--top", "1"}) ==
             exit_solved);
-    REQUIRE(bench.out() == "art     1  3,4 2,4 3,5\ntotal 3 points, 3 words\n");
+    REQUIRE(bench.out() == "art     1  3,4 2,4 3,5\ntotal 3 points, 3 words" + bench.of_the_list());
 }
 
 TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", "[hunt][commands]") {
     Bench bench;
     REQUIRE(bench.run({"hunt", "--shape", "2x2", "star", "--rules", "count"}) == exit_solved);
     const std::string expected = bench.out();
-    REQUIRE(expected.find("total 5 points, 5 words\n") != std::string::npos);
+    REQUIRE(expected.find("total 5 points, 5 words" + bench.of_the_list()) != std::string::npos);
     bench.write("board", "# a comment\nS T\na r\n");
     for (const std::vector<std::string>& board : {std::vector<std::string>{"star"},
                                                   {"STAR"},
@@ -108,14 +114,14 @@ TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", 
         REQUIRE(bench.out() == expected);
     }
     REQUIRE(bench.run({"hunt", "abc", "rats", "zzzzz", "zzzz", "zzz", "--top", "1"}) == exit_solved);
-    REQUIRE(bench.out() == "rats     1  2,1 2,2 2,3 2,4\ntotal 4 points, 4 words\n");
+    REQUIRE(bench.out() == "rats     1  2,1 2,2 2,3 2,4\ntotal 4 points, 4 words" + bench.of_the_list());
     REQUIRE(bench.run({"hunt", "zzzz"}) == exit_none);
-    REQUIRE(bench.out() == "total 0 points, 0 words\n");
+    REQUIRE(bench.out() == "total 0 points, 0 words" + bench.of_the_list());
 }
 
 TEST_CASE("a QU tile may be written as it looks", "[hunt][commands]") {
     Bench bench;
-    const std::string expected = "quit     4  1,1 1,2 2,1\ntotal 4 points, 1 words\n";
+    const std::string expected = "quit     4  1,1 1,2 2,1\ntotal 4 points, 1 words" + bench.of_the_list();
     for (const std::vector<std::string>& board : {std::vector<std::string>{"qitz"},
                                                   {"qu i t z"},
                                                   {"Qu", "I", "T", "Z"},
@@ -132,8 +138,68 @@ TEST_CASE("a QU tile may be written as it looks", "[hunt][commands]") {
     REQUIRE(bench.out() == "4 qu i t z\n4 qitz\n");
     // Two cells where nothing else tells them apart.
     REQUIRE(bench.run({"hunt", "--qu", "--rules", "length", "qu", "it"}) == exit_solved);
-    REQUIRE(bench.out() == "quit     4  1,1 2,1 2,2\ntotal 4 points, 1 words\n");
-    REQUIRE(bench.run({"hunt", "--rules", "length", "qu i t z"}) == exit_bad_input);
+    REQUIRE(bench.out() == "quit     4  1,1 2,1 2,2\ntotal 4 points, 1 words" + bench.of_the_list());
+    REQUIRE(bench.run({"hunt", "--rules", "length", "Qu", "I", "T", "Z"}) == exit_solved);
+    REQUIRE(bench.out() == expected);
+}
+
+TEST_CASE("boards have holes, maps and cells of two letters", "[hunt][commands]") {
+    Bench bench;
+    // The hole parts s from the rest.
+    REQUIRE(bench.run({"hunt", "-", "--rules", "count"}, "s . t\n. . a\n. . r\n") == exit_solved);
+    REQUIRE(bench.out() ==
+            "rat     1  3,3 2,3 1,3\ntar     1  1,3 2,3 3,3\ntotal 2 points, 2 words" + bench.of_the_list());
+    const std::string map = "xxx\nxxxxx\nxxtx\nxrasx\nxxx\n";
+    REQUIRE(bench.run({"hunt", "-", "--rules", "count", "--top", "1"}, map) == exit_solved);
+    REQUIRE(bench.out().starts_with("rats     1  "));
+    const std::string rows = bench.out();
+    REQUIRE(bench.run({"hunt", "xxxxxxxxxxtxxrasxxxx", "--shape", "donut", "--rules", "count", "--top",
+                       "1"}) == exit_solved);
+    REQUIRE(bench.out() == rows);
+    REQUIRE(bench.run({"hunt", "xxxxxxxxxxtxxrasxxx", "--shape", "donut"}) == exit_bad_input);
+    REQUIRE(bench.run({"hunt", "st.r"}) == exit_bad_input);
+    // Pairs, with blanks and without.
+    for (const char* board : {"Th e\na r\n", "ThE\nAR\n"}) {
+        INFO(board);
+        REQUIRE(bench.run({"hunt", "-", "--rules", "length", "--draw", "0"}, board) != exit_bad_input);
+    }
+    bench.write("words", "heart\nearth\nhear\n");
+    REQUIRE(bench.run({"hunt", "-", "--rules", "length"}, "Th e\na r\n") == exit_solved);
+    REQUIRE(bench.out() == "earth     5  1,2 2,1 2,2 1,1\ntotal 5 points, 1 words" + bench.of_the_list());
+    REQUIRE(bench.run({"hunt", "-", "--draw", "1", "--top", "1"}, "Th e\na r\n") == exit_solved);
+    REQUIRE(bench.out().starts_with("earth 2\n\nTh  E\n"));
+}
+
+TEST_CASE("a hunt is grouped, planned, analysed, and thrown", "[hunt][commands]") {
+    Bench bench;
+    REQUIRE(bench.run({"hunt", "star", "--rules", "length", "--group", "points"}) == exit_solved);
+    REQUIRE(bench.out().starts_with("4 points, 2 words\nrats     4  2,2 2,1 1,2 1,1\n"));
+    REQUIRE(bench.run({"hunt", "star", "--group", "start"}) == exit_solved);
+    REQUIRE(bench.out().starts_with("from 1,1 S, 1 word\nstar     1  1,1 1,2 2,1 2,2\n"));
+    REQUIRE(bench.run({"hunt", "star", "--format", "json", "--top", "1"}) == exit_solved);
+    REQUIRE(bench.out().starts_with("{\"points\":5,"));
+    REQUIRE(bench.out().find("\"rows\":[\"S T\",\"A R\"]") != std::string::npos);
+    REQUIRE(bench.run({"hunt", "star", "--plan", "1"}) == exit_solved);
+    REQUIRE(bench.out().find("plan for 1 s") != std::string::npos);
+    REQUIRE(bench.run({"hunt", "star", "--analyse", "--samples", "50", "--plot", bench.file("plot.svg")}) ==
+            exit_solved);
+    REQUIRE(bench.out().find("of 50 random boards") != std::string::npos);
+    REQUIRE(std::filesystem::file_size(bench.file("plot.svg")) > 1000);
+    REQUIRE(bench.run({"hunt", "--random", "--seed", "2", "--format", "json"}) != exit_bad_input);
+    const std::string thrown = bench.out();
+    REQUIRE(bench.run({"hunt", "--random", "--seed", "2", "--format", "json"}) != exit_bad_input);
+    REQUIRE(bench.out() == thrown);
+    for (const std::vector<std::string>& bad : {std::vector<std::string>{"hunt", "star", "--random"},
+                                                {"hunt", "star", "--group", "size"},
+                                                {"hunt", "star", "--plan", "0"},
+                                                {"hunt", "--random", "--dice", "loaded"},
+                                                {"hunt", "--random", "--dice", "big", "--shape", "4x4"},
+                                                {"hunt", "star", "--draw", "-1"},
+                                                {"hunt", "star", "--analyse", "--samples", "0"},
+                                                {"optimize", "--shape", "donut"}}) {
+        INFO(bad.back());
+        REQUIRE(bench.run(bad) == exit_bad_input);
+    }
 }
 
 TEST_CASE("score answers every line in order", "[hunt][commands]") {

@@ -1,7 +1,7 @@
 """What the sources give, as tables of text and of numbers that weft-pack reads."""
 
 from ..sources.pocketsphinx import LanguageModel
-from . import categories, contexts, forms, letters, phrases, taxonomy, thesaurus, vectors, words
+from . import categories, contexts, forms, game, letters, phrases, taxonomy, thesaurus, vectors, words
 
 
 def write(sources, folder):
@@ -9,6 +9,7 @@ def write(sources, folder):
     chosen = words.choose_words(sources)
     model = LanguageModel()
     all_words = chosen | words.last_resorts(chosen, sources, model)
+    game.write_game(sources, folder / "game.txt")
     words.write_words(all_words, sources, folder / "words.tsv")
     categories.write_categories(all_words, sources, folder / "categories.tsv")
     lemmas = forms.write_lemmas(chosen, sources, folder / "lemmas.tsv")

@@ -1,0 +1,26 @@
+// The letters of a board to hunt on; cells without one are holes.
+#pragma once
+
+#include "weft/board.hpp"
+
+#include <cstdint>
+
+namespace weft::hunt {
+
+inline CellSet cells_with_letters(const Board& board) {
+    CellSet found;
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        const char letter = board.letters[static_cast<std::size_t>(cell)];
+        if (letter >= 'A' && letter <= 'Z') { found.insert(cell); }
+    }
+    return found;
+}
+
+/// The letters that occur, bit 0 for A.
+inline std::uint32_t letters_on(const Board& board) {
+    std::uint32_t set = 0;
+    for (const int cell : cells_with_letters(board)) { set |= 1U << board.letter(cell); }
+    return set;
+}
+
+} // namespace weft::hunt

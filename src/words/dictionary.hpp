@@ -1,0 +1,46 @@
+// Lists of words by name: `everyday`, the words of the embedded lexicon that word games have; `game`, all
+// words of a word-game dictionary, embedded as well; and lists of words in files.
+#pragma once
+
+#include "base/archive.hpp"
+#include "words/lexicon.hpp"
+#include "words/word_graph.hpp"
+
+#include <functional>
+#include <string>
+
+namespace weft {
+
+class Dictionary {
+  public:
+    static constexpr const char* everyday = "everyday";
+    static constexpr const char* game = "game";
+
+    /// The list by that name: `everyday`, `game`, a file with a word a line, or a name by which such a file
+    /// is found where word lists are kept (`enable`: /usr/share/dict/enable1.txt, for one). What it is made
+    /// of stays in the archive, which must outlive it. Throws InputError.
+    Dictionary(const std::string& name, const Archive& archive);
+    /// That of an archive for word hunts: `game`, or `everyday` where it lacks that one.
+    static Dictionary for_hunts(const Archive& archive);
+
+    /// As it was found: `everyday`, `game`, or a file.
+    const std::string& name() const { return name_; }
+    bool embedded() const { return name_ == everyday; }
+    /// The same words to search by. Cost: a tenth of a second for `game`.
+    Lexicon lexicon() const;
+
+    /// Calls `visit` for every word that may be played, of these letters (bit 0 for A), in alphabetical
+    /// order.
+    void for_each_playable(std::uint32_t letters, const std::function<void(const std::string&)>& visit) const;
+
+  private:
+    std::string name_;
+    std::optional<Lexicon> lexicon_; ///< nothing where the graph has the words
+    WordGraph graph_;
+};
+
+/// Calls `visit` for the words of a lexicon that may be played, of these letters.
+void for_each_playable(const Lexicon& lexicon, std::uint32_t letters,
+                       const std::function<void(const std::string&)>& visit);
+
+} // namespace weft

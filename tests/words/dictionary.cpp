@@ -1,0 +1,77 @@
+#include "words/dictionary.hpp"
+
+#include "data/embedded.hpp"
+#include "weft/error.hpp"
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+using namespace weft;
+
+namespace {
+
+std::vector<std::string> words_of(const WordGraph& graph, std::uint32_t letters = WordGraph::every_letter) {
+    std::vector<std::string> words;
+    graph.for_each_word(letters, [&](const std::string& word) { words.push_back(word); });
+    return words;
+}
+
+} // namespace
+
+TEST_CASE("a graph of words gives back what was laid out", "[words]") {
+    const std::vector<std::string> words = {"ART", "ARTS", "CART", "CARTS", "STAR", "TSAR", "ZOO"};
+    const auto laid = WordGraph::layout(words);
+    const WordGraph graph(laid);
+    CHECK(graph.size() == words.size());
+    CHECK(words_of(graph) == words);
+    CHECK(words_of(graph, 1U | 1U << ('R' - 'A') | 1U << ('T' - 'A')) == std::vector<std::string>{"ART"});
+    for (const std::string& word : words) { CHECK(graph.contains(word)); }
+    for (const char* other : {"", "A", "AR", "ARTSY", "CAR", "ZOOS", "art", "Z?O"}) {
+        CHECK_FALSE(graph.contains(other));
+    }
+    CHECK(WordGraph().size() == 0);
+    CHECK_FALSE(WordGraph().contains("ART"));
+}
+
+TEST_CASE("a damaged graph of words is refused", "[words]") {
+    auto laid = WordGraph::layout(std::vector<std::string>{"ART", "CART"});
+    CHECK_THROWS_AS(WordGraph(std::span(laid).first(1)), InputError);
+    CHECK_THROWS_AS(WordGraph(std::span(laid).first(laid.size() - 1)), InputError);
+    laid[1] = 1U << 20;
+    CHECK_THROWS_AS(WordGraph(laid), InputError);
+}
+
+TEST_CASE("lists of words go by names", "[words]") {
+    const Archive archive = embedded_data();
+    const Dictionary game("game", archive);
+    CHECK(game.name() == "game");
+    std::size_t count = 0;
+    std::string last;
+    game.for_each_playable(WordGraph::every_letter, [&](const std::string& word) {
+        ++count;
+        CHECK(last < word);
+        last = word;
+    });
+    CHECK(count == 274932);
+    CHECK(archive.section<std::byte>("game.words").size() < std::size_t{1} << 20);
+    const Lexicon words = game.lexicon();
+    CHECK(words.size() == count);
+    CHECK(words.find("ZYZZYVA"));
+    CHECK_FALSE(words.find("LONDON"));
+    CHECK(Dictionary("", archive).name() == "everyday");
+    CHECK(Dictionary::for_hunts(archive).name() == "game");
+    CHECK_THROWS_AS(Dictionary("no-such-list", archive), InputError);
+    CHECK_THROWS_AS(Dictionary("./no-such-list", archive), InputError);
+
+    const auto folder = std::filesystem::temp_directory_path() / ("weft-lists-" + std::to_string(getpid()));
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder / "enable1.txt") << "art\nstar\n";
+    setenv("WEFT_WORD_LISTS", folder.c_str(), 1);
+    const Dictionary enable("enable", archive);
+    CHECK(enable.name() == (folder / "enable1.txt").string());
+    CHECK(enable.lexicon().size() == 2);
+    unsetenv("WEFT_WORD_LISTS");
+    std::filesystem::remove_all(folder);
+}
