@@ -75,6 +75,7 @@ hunt::BoardClass class_of(const Line& line) {
 
 std::vector<hunt::ScoredBoard> sorted(const std::set<std::pair<int, std::string>>& boards) {
     std::vector<hunt::ScoredBoard> result;
+    result.reserve(boards.size());
     for (const auto& [score, letters] : boards) { result.push_back({-score, letters}); }
     return result;
 }
