@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -103,6 +104,18 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
     waitpid(child, &status, 0);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return run;
+}
+
+/// Bad input: status 2, nothing on standard output, one line that starts with `weft: `.
+inline void refuses(const std::vector<std::string>& arguments, const std::string& message,
+                    const Start& start = {}) {
+    const Run run = run_program(arguments, start);
+    INFO(run.err);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+    CHECK_THAT(run.err, Catch::Matchers::StartsWith("weft: "));
+    CHECK_THAT(run.err, Catch::Matchers::Contains(message));
 }
 
 } // namespace weft::testing

@@ -226,10 +226,10 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
     return worst;
 }
 
-int answer_lines(const LineFlags& flags, int threads, const LineWork& work) {
-    if (flags.out.empty()) { return answer_lines(flags, threads, work, std::cin, std::cout); }
+int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in) {
+    if (flags.out.empty()) { return answer_lines(flags, threads, work, in, std::cout); }
     LineFile file(flags);
-    const int status = answer_lines(flags, threads, work, std::cin, file.stream(), file.done());
+    const int status = answer_lines(flags, threads, work, in, file.stream(), file.done());
     file.close();
     return status;
 }

@@ -6,7 +6,7 @@
 #include <boost/program_options.hpp>
 #include <cstddef>
 #include <functional>
-#include <istream>
+#include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
@@ -73,8 +73,8 @@ using LineWork = std::function<LineAnswer(const Line& line)>;
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in,
                  std::ostream& out, std::size_t done = 0);
 
-/// The same from standard input to standard output, or to the file asked for.
-int answer_lines(const LineFlags& flags, int threads, const LineWork& work);
+/// The same from standard input, or what stands in for it, to standard output, or to the file asked for.
+int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in = std::cin);
 
 /// The puzzle of a line, named by its place where it has no name. Throws InputError.
 Puzzle puzzle_of(const Line& line);

@@ -5,7 +5,6 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
-#include "cli/line_file.hpp"
 #include "cli/lines.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
@@ -224,11 +223,7 @@ int prove_lines(const Task& task, const hunt::ClassDivision& division, const Lin
     };
     ClassLines lines(division);
     std::istream in(&lines);
-    if (flags.out.empty()) { return answer_lines(flags, task.threads, work, in, std::cout); }
-    LineFile file(flags);
-    const int status = answer_lines(flags, task.threads, work, in, file.stream(), file.done());
-    file.close();
-    return status;
+    return answer_lines(flags, task.threads, work, in);
 }
 
 Task read_task(const boost::program_options::variables_map& values) {
@@ -236,12 +231,11 @@ Task read_task(const boost::program_options::variables_map& values) {
         throw UsageError("prove needs the score to look for: --at-least S");
     }
     const std::string name = values.count("shape") != 0 ? values["shape"].as<std::string>() : "3x3";
-    const auto shape = Topology::parse(name);
-    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
+    const Topology shape = whole_shape_option(values).value_or(Topology::rectangle(3, 3));
     const hunt::Scoring scoring = scoring_option(values);
     const std::uint32_t letters = letters_option(values);
-    hunt::BoardSpace space(*shape, std::string(static_cast<std::size_t>(shape->cells()), '?'), letters);
-    hunt::Trie trie(dictionary_option(values), scoring, shape->cells(), letters);
+    hunt::BoardSpace space(shape, std::string(static_cast<std::size_t>(shape.cells()), '?'), letters);
+    hunt::Trie trie(dictionary_option(values), scoring, shape.cells(), letters);
     return {name, std::move(space), std::move(trie),
             positive_option(values, "at-least", std::numeric_limits<int>::max()), threads_option(values)};
 }

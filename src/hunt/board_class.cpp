@@ -4,7 +4,6 @@
 #include <bit>
 #include <limits>
 #include <span>
-#include <string_view>
 
 namespace weft::hunt {
 namespace {
@@ -38,7 +37,7 @@ std::string letter_text(std::uint32_t letters) {
     return text;
 }
 
-std::uint32_t letter_set(const std::string& text) {
+std::uint32_t letter_set(std::string_view text) {
     std::uint32_t letters = 0;
     for (const char c : text) { letters |= 1U << (c - 'A'); }
     return letters;
@@ -52,7 +51,7 @@ ClassDivision::ClassDivision(const BoardSpace& space)
         const std::uint32_t allowed = held == '?' ? space.letters : 1U << (held - 'A');
         std::vector<std::uint32_t>& parts = parts_.emplace_back();
         for (const std::string_view group : groups_for(topology.neighbours(cell).size())) {
-            const std::uint32_t part = letter_set(std::string(group)) & allowed;
+            const std::uint32_t part = letter_set(group) & allowed;
             if (part != 0) { parts.push_back(part); }
         }
         const auto most = std::numeric_limits<std::uint64_t>::max();

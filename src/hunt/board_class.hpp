@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace weft::hunt {
@@ -16,7 +17,7 @@ using BoardClass = std::vector<std::uint32_t>;
 int letter_count(std::uint32_t letters);
 /// The letters of a set, A-Z in order, and back. `letter_set` takes A-Z only.
 std::string letter_text(std::uint32_t letters);
-std::uint32_t letter_set(const std::string& text);
+std::uint32_t letter_set(std::string_view text);
 
 /// The division of a space of boards into classes. Each cell's letters fall into parts, and a class has one
 /// part a cell. Cells with more neighbours have more and smaller parts: more words go through them, so that
@@ -32,8 +33,6 @@ class ClassDivision {
     /// Whether no image of the class under a symmetry comes before it. A board of another class has an image
     /// in one of these.
     bool first_of_images(std::uint64_t index) const;
-    /// The letters that cell's parts have.
-    const std::vector<std::uint32_t>& parts(int cell) const { return parts_[static_cast<std::size_t>(cell)]; }
 
   private:
     std::vector<std::uint8_t> digits(std::uint64_t index) const;

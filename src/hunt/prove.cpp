@@ -147,11 +147,9 @@ class Prover::Work {
         try {
             build();
         } catch (const NoRoom&) {
-            proof.nodes += tree_.size();
             for (const BoardClass& half : halves(boards)) { prove(half, proof); }
             return;
         }
-        proof.nodes += tree_.size();
         proof.bound = std::max(proof.bound, static_cast<int>(tree_[ChoiceTree::root].bound));
         if (tree_[ChoiceTree::root].bound < at_least_) { return; }
         for (std::size_t rank = 0; rank < order_.size(); ++rank) {

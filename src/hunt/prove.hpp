@@ -30,7 +30,6 @@ struct ClassProof {
                                      ///< its halves where it was too large for one tree
     std::vector<ScoredBoard> boards; ///< those that score as much as was asked, not in canonical form
     std::uint64_t choices = 0;       ///< of letters that branch and bound tried
-    std::uint64_t nodes = 0;         ///< of the trees
 };
 
 /// Proves class after class; one for each thread. Topology and trie must outlive it.

@@ -64,6 +64,20 @@ std::set<brute_force::Reading> readings_of(Search& search) {
     return readings;
 }
 
+/// Whether the search finds just what plain recursion found.
+void require_same(const Problem& problem, const brute_force::Answer& answer) {
+    describe(problem);
+    Searched searched(problem.rows, problem.lexicon, options_of(problem));
+    Search& search = searched.search;
+    REQUIRE(covers_of(search) == answer.covers);
+    REQUIRE(readings_of(search) == answer.readings);
+    const CoverCount counted = search.count_covers();
+    REQUIRE(counted.number == answer.covers.size());
+    REQUIRE(counted.exact);
+    REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
+            answer.piece_covers.size());
+}
+
 /// Compares the search with plain recursion on so many random boards, by seed.
 void compare_with_recursion(int first_seed, int boards) {
     int compared = 0;
@@ -77,16 +91,7 @@ void compare_with_recursion(int first_seed, int boards) {
         const brute_force::Answer answer = brute_force::enumerate(problem);
         if (answer.gave_up) { continue; }
         INFO("seed " << seed);
-        describe(problem);
-        Searched searched(problem.rows, problem.lexicon, options_of(problem));
-        Search& search = searched.search;
-        REQUIRE(covers_of(search) == answer.covers);
-        REQUIRE(readings_of(search) == answer.readings);
-        const CoverCount counted = search.count_covers();
-        REQUIRE(counted.number == answer.covers.size());
-        REQUIRE(counted.exact);
-        REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
-                answer.piece_covers.size());
+        require_same(problem, answer);
         ++compared;
         covered += answer.covers.empty() ? 0 : 1;
         many += answer.covers.size() > 3 ? 1 : 0;
@@ -122,20 +127,13 @@ void compare_by_rules(int first_seed, int boards) {
         const brute_force::Answer answer = brute_force::enumerate(problem);
         if (answer.gave_up) { continue; }
         INFO("seed " << seed);
-        describe(problem);
-        Searched searched(problem.rows, problem.lexicon, options_of(problem));
-        Search& search = searched.search;
-        REQUIRE(covers_of(search) == answer.covers);
-        REQUIRE(readings_of(search) == answer.readings);
-        REQUIRE(search.count_covers().number == answer.covers.size());
-        REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
-                answer.piece_covers.size());
+        require_same(problem, answer);
         ++compared;
         if (answer.covers.empty()) { continue; }
         ++covered[problem.crossing ? "crossing" : "no crossing"];
         ++covered[problem.spangram == brute_force::Spangram::none ? "no spangram" : "spangram"];
         ++covered[fmt::format("min-length {}", problem.min_length)];
-        covered["holes"] += searched.board.topology.holes().empty() ? 0 : 1;
+        covered["holes"] += board_of(problem.rows).topology.holes().empty() ? 0 : 1;
         covered["several"] += answer.covers.size() > 3 ? 1 : 0;
         Problem official = problem;
         official.crossing = false;

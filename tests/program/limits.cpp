@@ -3,7 +3,9 @@
 #include "program.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <sys/stat.h>
 
 using namespace weft::testing;
 using Catch::Matchers::Contains;
@@ -121,4 +123,85 @@ TEST_CASE("laying out a solution to check or to print it ends at a limit", "[pro
     CHECK_FALSE(std::filesystem::exists(drawing));
     CHECK_THAT(run_program({"check", puzzle, "--time-limit", "0.3"}).out,
                Contains("stopped at the time limit of 0.3 s"));
+}
+
+TEST_CASE("a time limit is kept and told", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("endless.txt", endless);
+    for (const char* command : {"solve", "covers", "count"}) {
+        INFO(command);
+        const Run run = run_program({command, puzzle, "--time-limit", "0.5"});
+        CHECK((run.status == 0 || run.status == 1));
+        const bool told = (run.out + run.err).find("stopped at the time limit of 0.5 s") != std::string::npos;
+        CHECK(told);
+    }
+    const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
+    CHECK(nlohmann::json::parse(json.out)["complete"] == false);
+}
+
+TEST_CASE("a time limit is kept from the first stage on", "[program]") {
+    const ScratchFolder folder;
+    // More ways to begin the word than could be tried, and none to end it; too many pieces for a quick end.
+    const std::string puzzle = folder.file("one.txt", [] {
+        std::string rows;
+        for (int row = 0; row < 8; ++row) { rows += "AAAAAAAA\n"; }
+        return rows;
+    }());
+    const std::string endless_path = folder.file("long", "AAAA\nAAAAAAAAAAAAAAAAAAAAB\n");
+    const std::string many_pieces = folder.file("many", "AAAA\nAAAAA\n");
+    for (const std::string& lexicon : {endless_path, many_pieces}) {
+        for (const char* command : {"solve", "covers", "count"}) {
+            INFO(command << ' ' << lexicon);
+            const Run run = run_program({command, puzzle, "--lexicon", lexicon, "--time-limit", "0.3"});
+            CHECK(run.status == 1);
+            CHECK_THAT(run.out + run.err, Contains("stopped at the time limit of 0.3 s"));
+        }
+    }
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"words"}, {"export"}, {"count", "--pieces"}}) {
+        INFO(command[0]);
+        std::vector<std::string> arguments = command;
+        arguments.insert(arguments.end(), {puzzle, "--lexicon", endless_path, "--time-limit", "0.3"});
+        const Run run = run_program(arguments);
+        CHECK(run.status == 1);
+        CHECK_THAT(run.err, Contains("stopped at the time limit of 0.3 s"));
+    }
+    refuses({"solve", puzzle, "--lexicon", folder.file("loop", "AAAAAAAAAAAA\n")},
+            "in more than 1000000 ways");
+    refuses({"words", puzzle, "--lexicon", endless_path, "--time-limit", "0"}, "time-limit");
+}
+
+TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("endless.txt", endless);
+    for (const char* command : {"solve", "count"}) {
+        INFO(command);
+        const Run run = run_program({command, puzzle}, {.interrupt_after_ms = 1500});
+        CHECK((run.status == 0 || run.status == 1));
+        CHECK_THAT(run.out + run.err, Contains("interrupted"));
+        CHECK_FALSE(run.out.empty());
+    }
+}
+
+TEST_CASE("Ctrl-C ends a program that waits for its input", "[program]") {
+    const ScratchFolder folder;
+    const std::string pipe = (folder.path() / "pipe").string();
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const char* command : {"solve", "count", "words", "check"}) {
+        INFO(command);
+        const Run run = run_program({command, pipe}, {.interrupt_after_ms = 200});
+        CHECK(run.status == 128 + SIGINT);
+        CHECK(run.out.empty());
+        CHECK(run.err.empty());
+    }
+}
+
+TEST_CASE("Ctrl-C ends an evaluation with the puzzles so far, and says so", "[program]") {
+    const ScratchFolder folder;
+    const std::string solution = "\nsolution:\n*SETARINS\nLATER\n";
+    for (const char* name : {"a.txt", "b.txt"}) { folder.file(name, endless + solution); }
+    const Run run = run_program({"eval", folder.path().string()}, {.interrupt_after_ms = 1500});
+    CHECK(run.status == 0);
+    CHECK_THAT(run.out, Contains("1 puzzles, 1 not finished"));
+    CHECK_THAT(run.err, Contains("interrupted after 1 of 2 puzzles"));
 }

@@ -22,26 +22,11 @@ const char* const board = "words: 3\n\nTIME\nWORD\nABLE\n";
 
 std::string shipped(const char* name) { return (source_folder() / "puzzles" / name).string(); }
 
-/// A board of the commonest letters with far more covers than anyone waits for.
-const char* const endless =
-    "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
-
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) { lines.push_back(line); }
     return lines;
-}
-
-/// Bad input: status 2, nothing on standard output, one line that starts with `weft: `.
-void refuses(const std::vector<std::string>& arguments, const std::string& message, const Start& start = {}) {
-    const Run run = run_program(arguments, start);
-    INFO(run.err);
-    CHECK(run.status == 2);
-    CHECK(run.out.empty());
-    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
-    CHECK_THAT(run.err, StartsWith("weft: "));
-    CHECK_THAT(run.err, Contains(message));
 }
 
 } // namespace
@@ -578,52 +563,6 @@ TEST_CASE("bench times every stage with each number of threads", "[program]") {
                                 Contains("the first 1 covers only of 1 puzzle with more"));
 }
 
-TEST_CASE("a time limit is kept and told", "[program]") {
-    const ScratchFolder folder;
-    const std::string puzzle = folder.file("endless.txt", endless);
-    for (const char* command : {"solve", "covers", "count"}) {
-        INFO(command);
-        const Run run = run_program({command, puzzle, "--time-limit", "0.5"});
-        CHECK((run.status == 0 || run.status == 1));
-        const bool told = (run.out + run.err).find("stopped at the time limit of 0.5 s") != std::string::npos;
-        CHECK(told);
-    }
-    const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
-    CHECK(nlohmann::json::parse(json.out)["complete"] == false);
-}
-
-TEST_CASE("a time limit is kept from the first stage on", "[program]") {
-    const ScratchFolder folder;
-    // More ways to begin the word than could be tried, and none to end it; too many pieces for a quick end.
-    const std::string puzzle = folder.file("one.txt", [] {
-        std::string rows;
-        for (int row = 0; row < 8; ++row) { rows += "AAAAAAAA\n"; }
-        return rows;
-    }());
-    const std::string endless_path = folder.file("long", "AAAA\nAAAAAAAAAAAAAAAAAAAAB\n");
-    const std::string many_pieces = folder.file("many", "AAAA\nAAAAA\n");
-    for (const std::string& lexicon : {endless_path, many_pieces}) {
-        for (const char* command : {"solve", "covers", "count"}) {
-            INFO(command << ' ' << lexicon);
-            const Run run = run_program({command, puzzle, "--lexicon", lexicon, "--time-limit", "0.3"});
-            CHECK(run.status == 1);
-            CHECK_THAT(run.out + run.err, Contains("stopped at the time limit of 0.3 s"));
-        }
-    }
-    for (const std::vector<std::string>& command :
-         {std::vector<std::string>{"words"}, {"export"}, {"count", "--pieces"}}) {
-        INFO(command[0]);
-        std::vector<std::string> arguments = command;
-        arguments.insert(arguments.end(), {puzzle, "--lexicon", endless_path, "--time-limit", "0.3"});
-        const Run run = run_program(arguments);
-        CHECK(run.status == 1);
-        CHECK_THAT(run.err, Contains("stopped at the time limit of 0.3 s"));
-    }
-    refuses({"solve", puzzle, "--lexicon", folder.file("loop", "AAAAAAAAAAAA\n")},
-            "in more than 1000000 ways");
-    refuses({"words", puzzle, "--lexicon", endless_path, "--time-limit", "0"}, "time-limit");
-}
-
 TEST_CASE("a time limit may be as long as one likes", "[program]") {
     const ScratchFolder folder;
     const std::string puzzle = folder.file("puzzle.txt", board);
@@ -641,41 +580,6 @@ TEST_CASE("output that cannot be written is an error", "[program]") {
         CHECK(run.status == 2);
         CHECK(run.err == "weft: standard output cannot be written\n");
     }
-}
-
-TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
-    const ScratchFolder folder;
-    const std::string puzzle = folder.file("endless.txt", endless);
-    for (const char* command : {"solve", "count"}) {
-        INFO(command);
-        const Run run = run_program({command, puzzle}, {.interrupt_after_ms = 1500});
-        CHECK((run.status == 0 || run.status == 1));
-        CHECK_THAT(run.out + run.err, Contains("interrupted"));
-        CHECK_FALSE(run.out.empty());
-    }
-}
-
-TEST_CASE("Ctrl-C ends a program that waits for its input", "[program]") {
-    const ScratchFolder folder;
-    const std::string pipe = (folder.path() / "pipe").string();
-    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    for (const char* command : {"solve", "count", "words", "check"}) {
-        INFO(command);
-        const Run run = run_program({command, pipe}, {.interrupt_after_ms = 200});
-        CHECK(run.status == 128 + SIGINT);
-        CHECK(run.out.empty());
-        CHECK(run.err.empty());
-    }
-}
-
-TEST_CASE("Ctrl-C ends an evaluation with the puzzles so far, and says so", "[program]") {
-    const ScratchFolder folder;
-    const std::string solution = "\nsolution:\n*SETARINS\nLATER\n";
-    for (const char* name : {"a.txt", "b.txt"}) { folder.file(name, endless + solution); }
-    const Run run = run_program({"eval", folder.path().string()}, {.interrupt_after_ms = 1500});
-    CHECK(run.status == 0);
-    CHECK_THAT(run.out, Contains("1 puzzles, 1 not finished"));
-    CHECK_THAT(run.err, Contains("interrupted after 1 of 2 puzzles"));
 }
 
 TEST_CASE("a closed pipe ends the stream without noise", "[program]") {

@@ -1,9 +1,9 @@
 // A proof by lines, and its check by a program that shares nothing with it.
+#include "helpers.hpp"
 #include "program.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -13,37 +13,24 @@ namespace {
 
 const std::string checker = std::filesystem::path(WEFT_PROGRAM).replace_filename("weft-check-proof").string();
 
+/// A folder with a word list.
 class Folder {
   public:
-    Folder() {
-        std::filesystem::create_directory(path_);
-        write("words", "rat\ntar\nart\nstar\nrats\ntea\neat\nate\nseat\neats\nteas\ntears\nstare\nrates\n");
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(file(name)) << text; }
-    std::string read(const std::string& name) const {
-        std::stringstream text;
-        text << std::ifstream(file(name)).rdbuf();
-        return text.str();
-    }
     Run prove(std::vector<std::string> more) const {
-        std::vector<std::string> arguments{"prove", "--shape",   "2x3",        "--at-least",
-                                           "13",    "--lexicon", file("words")};
+        std::vector<std::string> arguments{"prove", "--shape",   "2x3",  "--at-least",
+                                           "13",    "--lexicon", words()};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run_program(arguments);
     }
     Run verify(const std::string& lines) const {
-        write("lines", lines);
-        return run_program({"2x3", file("words"), "13", file("lines")}, {.program = checker});
+        return run_program({"2x3", words(), "13", folder_.file("lines", lines)}, {.program = checker});
     }
+    const std::string& words() const { return words_; }
 
   private:
-    std::filesystem::path path_ =
-        std::filesystem::temp_directory_path() / ("weft-prove-" + std::to_string(getpid()));
+    ScratchFolder folder_;
+    std::string words_ = folder_.file(
+        "words", "rat\ntar\nart\nstar\nrats\ntea\neat\nate\nseat\neats\nteas\ntears\nstare\nrates\n");
 };
 
 /// Lines in order of their index, which is left out.
@@ -113,7 +100,7 @@ TEST_CASE("prove tells what it lacks", "[prove][program]") {
     CHECK(run_program({"prove", "--shape", "2x2"}).status == 2);
     CHECK(run_program({"prove", "--shape", "9x9", "--at-least", "5"}).status == 2);
     const Run large =
-        run_program({"prove", "--shape", "6x6", "--at-least", "50", "--lexicon", folder.file("words")});
+        run_program({"prove", "--shape", "6x6", "--at-least", "50", "--lexicon", folder.words()});
     CHECK(large.status == 2);
     CHECK(std::count(large.err.begin(), large.err.end(), '\n') == 1);
     CHECK(folder.prove({"--lines", "--sample", "3"}).status == 2);
