@@ -5,6 +5,7 @@
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
 #include "cover/search.hpp"
+#include "places.hpp"
 #include "weft/puzzle.hpp"
 
 #include <atomic>
@@ -77,8 +78,6 @@ class Dice : public Random {
         return items[static_cast<std::size_t>(below(static_cast<int>(items.size())))];
     }
 };
-
-inline std::filesystem::path source_folder() { return WEFT_SOURCE_DIR; }
 
 /// The measuring data beside the repository; says so and is empty where there is none.
 inline std::filesystem::path shared_folder() {

@@ -1,6 +1,8 @@
 // Runs the real program as a user does: arguments and standard input in, exit status and both outputs out.
 #pragma once
 
+#include "places.hpp"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cerrno>
@@ -20,7 +22,7 @@ namespace weft::testing {
 
 /// Whether the module that draws was built: not without cairo.
 inline bool can_draw() {
-    return std::filesystem::exists(std::filesystem::path(WEFT_PROGRAM).replace_filename("weft-paper.so"));
+    return std::filesystem::exists(std::filesystem::path(weft_program()).replace_filename("weft-paper.so"));
 }
 
 struct Run {
@@ -35,7 +37,7 @@ struct Start {
     bool close_output = false;   ///< read nothing, and close the pipe at once
     std::string output = {};     ///< a file for standard output in place of the pipe
     bool error_terminal = false; ///< standard error is a terminal, and not a pipe
-    std::string program = WEFT_PROGRAM;
+    std::string program = weft_program();
 };
 
 inline Run run_program(const std::vector<std::string>& arguments, const Start& start = {}) {

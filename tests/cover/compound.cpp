@@ -62,7 +62,8 @@ std::set<Traced> joined_plainly(const Board& board, const Paths& paths) {
 TEST_CASE("compounds are all joins of two words that are met, and no others", "[compound]") {
     std::size_t most = 0;
     for (const std::string name : {"kite", "umbrella"}) {
-        const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/" + name + ".txt");
+        const Puzzle puzzle =
+            read_puzzle((weft::testing::source_folder() / "puzzles" / (name + ".txt")).string());
         Paths paths = find_paths(puzzle.board, language().lexicon, PathKind::rare_too);
         const std::set<Traced> plain = joined_plainly(puzzle.board, paths);
         const std::size_t before = paths.size();

@@ -2,6 +2,7 @@
 
 #include "base/random.hpp"
 #include "hunt/scorer.hpp"
+#include "places.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
@@ -16,7 +17,7 @@ using namespace weft::hunt;
 
 namespace {
 
-const std::string enable1 = WEFT_SOURCE_DIR "/../shared/wordlists/enable1.txt";
+const std::string enable1 = (weft::testing::source_folder() / "../shared/wordlists/enable1.txt").string();
 
 bool without_enable1() {
     if (std::filesystem::exists(enable1)) { return false; }

@@ -12,7 +12,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 Run run_example(const std::string& name, const std::vector<std::string>& arguments) {
-    return run_program(arguments, {.program = std::string(WEFT_EXAMPLES) + "/example-" + name});
+    return run_program(arguments, {.program = (examples_folder() / ("example-" + name)).string()});
 }
 
 } // namespace

@@ -265,11 +265,11 @@ void run_killed(const std::vector<std::string>& arguments, const std::string& in
     if (child == 0) {
         dup2(open(input.c_str(), O_RDONLY), STDIN_FILENO);
         std::vector<std::string> copies = arguments;
-        copies.insert(copies.begin(), WEFT_PROGRAM);
+        copies.insert(copies.begin(), weft_program());
         std::vector<char*> list;
         for (std::string& argument : copies) { list.push_back(argument.data()); }
         list.push_back(nullptr);
-        execv(WEFT_PROGRAM, list.data());
+        execv(copies.front().c_str(), list.data());
         _exit(127);
     }
     usleep(static_cast<useconds_t>(after_ms) * 1000);
@@ -364,7 +364,7 @@ TEST_CASE("a file that is no unfinished run is left as it is", "[lines]") {
     CHECK(objects_of(content(out)).size() == 1);
     const std::string input = folder.file("input", line);
     const Run same =
-        run_program({"-c", "exec \"$0\" count --lines --out \"$1\" <\"$1\"", WEFT_PROGRAM, input},
+        run_program({"-c", "exec \"$0\" count --lines --out \"$1\" <\"$1\"", weft_program(), input},
                     {.program = "/bin/sh"});
     CHECK(same.status == 2);
     CHECK_THAT(same.err, Catch::Matchers::Contains("is read as standard input"));

@@ -11,7 +11,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-std::string manual(const std::string& name) { return std::string(WEFT_MANUAL) + "/" + name; }
+std::string manual(const std::string& name) { return (manual_folder() / name).string(); }
 
 /// Whether there is such a command here; says so where there is none.
 bool there_is(const std::string& command) {

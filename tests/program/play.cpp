@@ -18,7 +18,7 @@ std::string typed(std::vector<std::string> arguments, const std::vector<std::str
         setenv("TERM", "xterm", 1);
         unsetenv("NO_COLOR");
         std::vector<char*> list;
-        std::string program = WEFT_PROGRAM;
+        std::string program = weft_program();
         list.push_back(program.data());
         for (std::string& argument : arguments) { list.push_back(argument.data()); }
         list.push_back(nullptr);

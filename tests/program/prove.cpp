@@ -11,8 +11,6 @@ using namespace weft::testing;
 
 namespace {
 
-const std::string checker = std::filesystem::path(WEFT_PROGRAM).replace_filename("weft-check-proof").string();
-
 /// A folder with a word list.
 class Folder {
   public:
@@ -23,7 +21,8 @@ class Folder {
         return run_program(arguments);
     }
     Run verify(const std::string& lines) const {
-        return run_program({"2x3", words(), "13", folder_.file("lines", lines)}, {.program = checker});
+        return run_program({"2x3", words(), "13", folder_.file("lines", lines)},
+                           {.program = checker_program()});
     }
     const std::string& words() const { return words_; }
 

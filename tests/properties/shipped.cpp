@@ -4,6 +4,7 @@
 // other figures writes them beside the tests' program and says how to take them over.
 #include "base/text.hpp"
 #include "helpers.hpp"
+#include "places.hpp"
 #include "stages.hpp"
 #include "train/evaluation.hpp"
 
@@ -69,7 +70,7 @@ TEST_CASE("every shipped puzzle has the covers and the place that are recorded",
                              static_cast<std::uint64_t>(search.count_covers().number), *evaluation.rank);
     }
     const auto recorded = source_folder() / "tests" / "properties" / "shipped.tsv";
-    const auto measured = std::filesystem::path(WEFT_PROGRAM).parent_path() / "shipped.tsv";
+    const auto measured = std::filesystem::path(weft_program()).parent_path() / "shipped.tsv";
     std::ofstream(measured) << table;
     INFO("if the change is meant: cp " << measured.string() << " " << recorded.string());
     REQUIRE(table == read_file(recorded.string(), 1 << 20));

@@ -1,5 +1,6 @@
 #include "cli/command.hpp"
 #include "data/embedded.hpp"
+#include "places.hpp"
 #include "show/terminal.hpp"
 #include "stages.hpp"
 #include "train/training.hpp"
@@ -185,7 +186,7 @@ TEST_CASE("a short list is the same for any number of threads, and begins alike 
 }
 
 TEST_CASE("a ranking is the same to the last bit for any number of threads", "[ranking]") {
-    Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
     const auto rank_with = [&](int threads) {
         Search search(puzzle.board, language().lexicon, {.words = std::nullopt, .threads = threads}, never);
         const Features features(search, language().knowledge, puzzle.theme);
@@ -206,7 +207,7 @@ TEST_CASE("a ranking is the same to the last bit for any number of threads", "[r
 }
 
 TEST_CASE("a short list does not depend on what the search has answered before", "[ranking]") {
-    const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/night-sky.txt");
+    const Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/night-sky.txt").string());
     const auto& weights = language().model.counted.quick;
     for (const int threads : {1, 2, 8}) {
         Search search(puzzle.board, language().lexicon, {.words = puzzle.words, .threads = threads}, never);
@@ -392,7 +393,7 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
 }
 
 TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest", "[fit]") {
-    const Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    const Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
     const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
     const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
                             never);
@@ -419,7 +420,7 @@ TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest"
 }
 
 TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
-    Puzzle puzzle = read_puzzle(std::string(WEFT_SOURCE_DIR) + "/puzzles/umbrella.txt");
+    Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
     Search search(puzzle.board, language().lexicon, {.words = std::nullopt}, never);
     const Features features(search, language().knowledge, "");
     const auto& weights = language().model.uncounted.quick;
@@ -472,19 +473,19 @@ TEST_CASE("a model is read as it was written, and nothing else is", "[ranking]")
 }
 
 TEST_CASE("the shipped weights are those of data/weights.txt", "[ranking]") {
-    std::ifstream file(std::string(WEFT_SOURCE_DIR) + "/data/weights.txt");
+    std::ifstream file((weft::testing::source_folder() / "data/weights.txt").string());
     std::stringstream text;
     text << file.rdbuf();
     CHECK(Model::parse(text.str(), "weights.txt").text() == language().model.text());
     std::uintmax_t bytes = 0;
     for (const char* name : {"words.data", "knowledge.data", "phrases.data", "weights.txt"}) {
-        bytes += std::filesystem::file_size(std::filesystem::path(WEFT_SOURCE_DIR) / "data" / name);
+        bytes += std::filesystem::file_size(weft::testing::source_folder() / "data" / name);
     }
     CHECK(bytes <= 36'000'000);
 }
 
 TEST_CASE("the shipped weights are what fitting makes", "[slow]") {
-    const auto puzzles = std::filesystem::path(WEFT_SOURCE_DIR) / "../shared/puzzles";
+    const auto puzzles = weft::testing::source_folder() / "../shared/puzzles";
     if (!std::filesystem::exists(puzzles)) {
         std::cout << "skipped: ../shared/puzzles is not there\n";
         return;
