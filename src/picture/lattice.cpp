@@ -2,17 +2,16 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace weft::picture {
 namespace {
 
 constexpr float closest = 1.15F; // steps in sizes of letters
-constexpr float farthest = 4.6F;
+constexpr float farthest = 6.2F;
 constexpr float tolerance = 0.26F; // of a step, for where a blob is found
 constexpr std::size_t most_in_group = 2500;
 constexpr int most_growths = 4000; // for one group
@@ -21,24 +20,40 @@ constexpr std::size_t most_lattices = 40;
 
 using Place = std::pair<int, int>; // column, row
 
-/// Blobs of about one size, found by where they are.
+/// Blobs of about one size, found by where they are: numbered, in a grid of squares.
 class Group {
   public:
     Group(std::vector<const Blob*> blobs, float size)
         : blobs_(std::move(blobs))
-        , cell_(size * 2) {
-        for (const Blob* blob : blobs_) { grid_[key(blob->centre)].push_back(blob); }
+        , square_(size * 2) {
+        Point last{0, 0};
+        first_ = blobs_.front()->centre;
+        for (const Blob* blob : blobs_) {
+            first_ = {std::min(first_.x, blob->centre.x), std::min(first_.y, blob->centre.y)};
+            last = {std::max(last.x, blob->centre.x), std::max(last.y, blob->centre.y)};
+        }
+        width_ = static_cast<int>((last.x - first_.x) / square_) + 1;
+        height_ = static_cast<int>((last.y - first_.y) / square_) + 1;
+        squares_.resize(static_cast<std::size_t>(width_ * height_));
+        for (std::size_t i = 0; i < blobs_.size(); ++i) {
+            const Point at = blobs_[i]->centre - first_;
+            squares_[square(static_cast<int>(at.x / square_), static_cast<int>(at.y / square_))].push_back(
+                static_cast<int>(i));
+        }
     }
-    const std::vector<const Blob*>& blobs() const { return blobs_; }
+    int count() const { return static_cast<int>(blobs_.size()); }
+    const Blob& blob(int number) const { return *blobs_[static_cast<std::size_t>(number)]; }
 
-    const Blob* nearest(Point at, float within) const {
-        const Blob* best = nullptr;
-        float least = within;
-        visit(at, within, [&](const Blob* blob) {
-            const float away = length(blob->centre - at);
-            if (away < least) {
-                least = away;
-                best = blob;
+    /// The number of the nearest blob; -1 where none is.
+    int nearest(Point at, float within) const {
+        int best = -1;
+        float least = within * within;
+        visit(at, within, [&](int number) {
+            const Point away = blob(number).centre - at;
+            const float square = away.x * away.x + away.y * away.y;
+            if (square < least) {
+                least = square;
+                best = number;
             }
         });
         return best;
@@ -46,8 +61,8 @@ class Group {
     /// The steps to the blobs around, the shortest first.
     std::vector<Point> steps(const Blob& from, float least, float most) const {
         std::vector<Point> result;
-        visit(from.centre, most, [&](const Blob* blob) {
-            const Point step = blob->centre - from.centre;
+        visit(from.centre, most, [&](int number) {
+            const Point step = blob(number).centre - from.centre;
             const float away = length(step);
             if (away >= least && away <= most) { result.push_back(step); }
         });
@@ -57,68 +72,90 @@ class Group {
     }
 
   private:
-    std::pair<int, int> key(Point at) const {
-        return {static_cast<int>(std::floor(at.x / cell_)), static_cast<int>(std::floor(at.y / cell_))};
-    }
+    std::size_t square(int column, int row) const { return static_cast<std::size_t>(row * width_ + column); }
     template <typename Visit>
     void visit(Point at, float within, const Visit& visit_blob) const {
-        const auto [x0, y0] = key(at - Point{within, within});
-        const auto [x1, y1] = key(at + Point{within, within});
-        for (int y = y0; y <= y1; ++y) {
-            for (int x = x0; x <= x1; ++x) {
-                const auto found = grid_.find({x, y});
-                if (found == grid_.end()) { continue; }
-                for (const Blob* blob : found->second) { visit_blob(blob); }
+        const auto index = [&](float value, int count) {
+            return std::clamp(static_cast<int>(std::floor(value / square_)), -1, count);
+        };
+        const Point low = at - first_ - Point{within, within};
+        const Point high = at - first_ + Point{within, within};
+        for (int y = std::max(index(low.y, height_), 0); y <= std::min(index(high.y, height_), height_ - 1);
+             ++y) {
+            for (int x = std::max(index(low.x, width_), 0); x <= std::min(index(high.x, width_), width_ - 1);
+                 ++x) {
+                for (const int number : squares_[square(x, y)]) { visit_blob(number); }
             }
         }
     }
     std::vector<const Blob*> blobs_;
-    float cell_;
-    std::map<std::pair<int, int>, std::vector<const Blob*>> grid_;
+    float square_;
+    Point first_;
+    int width_ = 0;
+    int height_ = 0;
+    std::vector<std::vector<int>> squares_;
 };
 
 /// What was reached from a seed.
-struct Grown {
+class Grown {
+  public:
     struct Node {
-        const Blob* blob;
-        Point right; // the steps as they are there
+        int blob = -1; // its number; none
+        Point right;   // the steps as they are there
         Point down;
     };
-    std::map<Place, Node> nodes;
+    Node& at(Place place) { return nodes_[index(place)]; }
+    bool has(Place place) const { return nodes_[index(place)].blob >= 0; }
+    /// Where a blob was reached, in the order in which it was.
+    const std::vector<Place>& places() const { return places_; }
+    int blob(Place place) const { return nodes_[index(place)].blob; }
+    void add(Place place, const Node& node) {
+        nodes_[index(place)] = node;
+        places_.push_back(place);
+    }
+
+  private:
+    static constexpr int side = 2 * most_in_line + 1;
+    static std::size_t index(Place place) {
+        return static_cast<std::size_t>((place.second + most_in_line) * side + place.first + most_in_line);
+    }
+    std::array<Node, static_cast<std::size_t>(side* side)> nodes_{};
+    std::vector<Place> places_;
 };
 
-Grown grow(const Group& group, const Blob& seed, Point right, Point down) {
+/// Grows a lattice; `taken` is by numbers of blobs, all false before and after.
+Grown grow(const Group& group, int seed, Point right, Point down, std::vector<char>& taken) {
     Grown grown;
-    std::set<const Blob*> taken{&seed};
-    grown.nodes[{0, 0}] = {&seed, right, down};
-    std::vector<Place> open{{0, 0}};
-    for (std::size_t next = 0; next < open.size() && grown.nodes.size() < 150; ++next) {
-        const Place from = open[next];
-        const Grown::Node node = grown.nodes[from];
+    taken[static_cast<std::size_t>(seed)] = 1;
+    grown.add({0, 0}, {seed, right, down});
+    for (std::size_t next = 0; next < grown.places().size() && grown.places().size() < 150; ++next) {
+        const Place from = grown.places()[next];
+        const Grown::Node node = grown.at(from);
         const auto reach = [&](int columns, int rows) {
             const Place to{from.first + columns, from.second + rows};
-            if (grown.nodes.count(to) != 0 || std::abs(to.first) > most_in_line ||
-                std::abs(to.second) > most_in_line) {
+            if (std::abs(to.first) > most_in_line || std::abs(to.second) > most_in_line || grown.has(to)) {
                 return;
             }
             const Point step =
                 node.right * static_cast<float>(columns) + node.down * static_cast<float>(rows);
             const float way = length(step);
-            const Blob* const blob = group.nearest(node.blob->centre + step, tolerance * way);
-            if (blob == nullptr || !taken.insert(blob).second) { return; }
+            const Point here = group.blob(node.blob).centre;
+            const int blob = group.nearest(here + step, tolerance * way);
+            if (blob < 0 || taken[static_cast<std::size_t>(blob)] != 0) { return; }
+            taken[static_cast<std::size_t>(blob)] = 1;
             Grown::Node there{blob, node.right, node.down};
-            const Point taken_step = blob->centre - node.blob->centre;
+            const Point taken_step = group.blob(blob).centre - here;
             const auto follow = [](Point old, Point seen) { return old * 0.7F + seen * 0.3F; };
             if (columns != 0) { there.right = follow(node.right, taken_step * static_cast<float>(columns)); }
             if (rows != 0) { there.down = follow(node.down, taken_step * static_cast<float>(rows)); }
-            grown.nodes[to] = there;
-            open.push_back(to);
+            grown.add(to, there);
         };
         reach(1, 0);
         reach(-1, 0);
         reach(0, 1);
         reach(0, -1);
     }
+    for (const Place& place : grown.places()) { taken[static_cast<std::size_t>(grown.blob(place))] = 0; }
     return grown;
 }
 
@@ -136,7 +173,7 @@ Rectangle best_rectangle(const Grown& grown) {
     int right = 0;
     int top = 0;
     int bottom = 0;
-    for (const auto& [place, node] : grown.nodes) {
+    for (const Place& place : grown.places()) {
         left = std::min(left, place.first);
         right = std::max(right, place.first);
         top = std::min(top, place.second);
@@ -147,7 +184,7 @@ Rectangle best_rectangle(const Grown& grown) {
         std::vector<int> there(static_cast<std::size_t>(right - left + 1), 0);
         for (int y1 = y0; y1 <= bottom && y1 - y0 < most_in_line; ++y1) {
             for (int x = left; x <= right; ++x) {
-                there[static_cast<std::size_t>(x - left)] += static_cast<int>(grown.nodes.count({x, y1}));
+                there[static_cast<std::size_t>(x - left)] += grown.has({x, y1}) ? 1 : 0;
             }
             const int rows = y1 - y0 + 1;
             if (rows < fewest_in_line) { continue; }
@@ -215,13 +252,13 @@ Homography fit(std::vector<Point> from, std::vector<Point> to) {
 }
 
 /// A lattice of a part of what has grown; nothing where its blobs do not lie as in a plane.
-std::optional<Lattice> lattice_of(const Grown& grown, const Rectangle& part) {
+std::optional<Lattice> lattice_of(const Group& group, const Grown& grown, const Rectangle& part) {
     std::vector<Point> from;
     std::vector<Point> to;
-    for (const auto& [place, node] : grown.nodes) {
+    for (const Place& place : grown.places()) {
         from.push_back(
             {static_cast<float>(place.first - part.left), static_cast<float>(place.second - part.top)});
-        to.push_back(node.blob->centre);
+        to.push_back(group.blob(grown.blob(place)).centre);
     }
     const auto inside = [&](Point at) {
         return at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(part.columns) &&
@@ -243,15 +280,16 @@ std::optional<Lattice> lattice_of(const Grown& grown, const Rectangle& part) {
     measure(lattice);
     const float step = std::min(length(lattice.right), length(lattice.down));
     std::size_t astray = 0;
-    for (const auto& [place, node] : grown.nodes) {
+    for (const Place& place : grown.places()) {
+        const Blob& blob = group.blob(grown.blob(place));
         const Point at{static_cast<float>(place.first - part.left),
                        static_cast<float>(place.second - part.top)};
         if (!inside(at)) { continue; }
-        if (length(lattice.place(at) - node.blob->centre) > 0.25F * step) {
+        if (length(lattice.place(at) - blob.centre) > 0.25F * step) {
             ++astray;
         } else {
             lattice.blob[static_cast<std::size_t>((place.second - part.top) * part.columns + place.first -
-                                                  part.left)] = node.blob;
+                                                  part.left)] = &blob;
         }
     }
     if (astray * 5 > kept_from.size()) { return std::nullopt; }
@@ -283,38 +321,48 @@ bool plausible(const Lattice& lattice) {
            std::min(across, down) > closest * 0.8F * lattice.letter;
 }
 
-/// The largest lattices of a group: each blob is in one of them.
-void lattices_of(const Group& group, float size, std::vector<Lattice>& lattices) {
-    std::set<const Blob*> used;
-    int growths = 0;
-    for (const Blob* seed : group.blobs()) {
-        if (used.count(seed) != 0) { continue; }
-        const auto steps = group.steps(*seed, closest * size, farthest * size);
-        Grown best;
-        for (const Point right : steps) {
-            if (right.x <= 0 || right.x < std::abs(right.y) * 0.7F) { continue; }
-            for (const Point down : steps) {
-                const float across = length(right);
-                const float along = length(down);
-                if (turn(right, down) < 0.7F * across * along || across > 1.8F * along ||
-                    along > 1.8F * across) {
-                    continue;
-                }
-                const float near = tolerance * std::min(across, along);
-                if (group.nearest(seed->centre + right + down, near) == nullptr) { continue; }
-                if (++growths > most_growths) { return; }
-                Grown grown = grow(group, *seed, right, down);
-                if (grown.nodes.size() > best.nodes.size()) { best = std::move(grown); }
+/// Pairs of steps from a blob that may be to the right and down: at a slant of any board, and with a blob
+/// where both together lead.
+std::vector<std::pair<Point, Point>> pairs_of_steps(const Group& group, const Blob& seed, float size) {
+    const auto steps = group.steps(seed, closest * size, farthest * size);
+    std::vector<std::pair<Point, Point>> pairs;
+    for (const Point right : steps) {
+        if (right.x <= 0 || right.x < std::abs(right.y) * 0.7F) { continue; }
+        for (const Point down : steps) {
+            const float across = length(right);
+            const float along = length(down);
+            if (turn(right, down) < 0.7F * across * along || across > 1.8F * along || along > 1.8F * across) {
+                continue;
             }
+            const float near = tolerance * std::min(across, along);
+            if (group.nearest(seed.centre + right + down, near) >= 0) { pairs.emplace_back(right, down); }
         }
-        if (best.nodes.size() < 7) { continue; }
+    }
+    return pairs;
+}
+
+/// The largest lattices of a group: each blob is in one of them. `growths` bounds the work.
+void lattices_of(const Group& group, float size, int& growths, std::vector<Lattice>& lattices) {
+    std::vector<char> used(static_cast<std::size_t>(group.count()));
+    std::vector<char> taken(used.size());
+    for (int seed = 0; seed < group.count(); ++seed) {
+        if (used[static_cast<std::size_t>(seed)] != 0) { continue; }
+        Grown best;
+        for (const auto& [right, down] : pairs_of_steps(group, group.blob(seed), size)) {
+            if (--growths < 0) { return; }
+            Grown grown = grow(group, seed, right, down, taken);
+            if (grown.places().size() > best.places().size()) { best = std::move(grown); }
+        }
+        if (best.places().size() < 7) { continue; }
         const Rectangle part = best_rectangle(best);
         if (part.worth < 6) { continue; }
-        if (const auto lattice = lattice_of(best, part)) {
+        if (const auto lattice = lattice_of(group, best, part)) {
             const Lattice level = upright(*lattice);
             if (plausible(level)) {
                 lattices.push_back(level);
-                for (const auto& [place, node] : best.nodes) { used.insert(node.blob); }
+                for (const Place& place : best.places()) {
+                    used[static_cast<std::size_t>(best.blob(place))] = 1;
+                }
             }
         }
     }
@@ -449,6 +497,23 @@ Lattice Lattice::part(int first_row, int first_column, int new_rows, int new_col
     return result;
 }
 
+Lattice Lattice::refitted() const {
+    std::vector<Point> from;
+    std::vector<Point> to;
+    for (int cell = 0; cell < cells(); ++cell) {
+        const Blob* const own = blob[static_cast<std::size_t>(cell)];
+        if (own == nullptr) { continue; }
+        from.push_back({static_cast<float>(cell % columns), static_cast<float>(cell / columns)});
+        to.push_back(own->centre);
+    }
+    // Too few could lie in one line.
+    if (static_cast<int>(from.size()) * 5 < cells() * 4 || from.size() < 8) { return *this; }
+    Lattice result = *this;
+    result.place = fit(std::move(from), std::move(to));
+    measure(result);
+    return result;
+}
+
 std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs) {
     std::vector<Lattice> lattices;
     float largest = 0;
@@ -463,7 +528,8 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs) {
                 }
             }
             if (chosen.size() < 7 || chosen.size() > most_in_group) { continue; }
-            lattices_of(Group(std::move(chosen), size), size, lattices);
+            int growths = most_growths;
+            lattices_of(Group(std::move(chosen), size), size, growths, lattices);
         }
     }
     const auto reached = [](const Lattice& lattice) {

@@ -52,6 +52,8 @@ struct Lattice {
     Lattice turned(int quarters) const;
     /// Only these rows and columns, which may lie outside by one.
     Lattice part(int first_row, int first_column, int new_rows, int new_columns) const;
+    /// The same cells, placed by its own blobs alone: without a line that was none of the board's.
+    Lattice refitted() const;
 };
 
 inline constexpr int fewest_in_line = 3;

@@ -31,6 +31,11 @@ struct Attempt {
     Kind kind = Kind::capitals;
     std::vector<Chances> cells;
     float worth = -1e9F;
+    bool board = false; ///< whether it may be one, and not a chance likeness
+
+    bool better_than(const Attempt& other) const {
+        return board != other.board ? board : worth > other.worth;
+    }
 };
 
 const GlyphNet& net_of(Kind kind) {
@@ -120,7 +125,7 @@ float worth_of(const std::vector<Chances>& cells) {
 
 /// Reads a lattice as it lies, in one way.
 Attempt attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
-    Attempt result{lattice, kind, {}, 0};
+    Attempt result{lattice, kind, {}, 0, false};
     std::vector<Chances> both;
     for (int cell = 0; cell < lattice.cells(); ++cell) {
         both.push_back(read_cell(gray, lattice, cell, kind, zoom));
@@ -197,7 +202,7 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
             if (side.rows2 < fewest_in_line || side.columns2 < fewest_in_line) { continue; }
             const Lattice line = lattice.part(side.row, side.column, side.rows, side.columns);
             if (foreign(line_of(gray, line, kind, zoom))) {
-                lattice = lattice.part(side.row2, side.column2, side.rows2, side.columns2);
+                lattice = lattice.part(side.row2, side.column2, side.rows2, side.columns2).refitted();
                 changed = true;
                 break;
             }
@@ -224,20 +229,22 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
     return lattice;
 }
 
-/// Whether a look at a few cells leaves hope that a lattice is one of letters.
-bool promising(const Pyramid& gray, const Lattice& lattice) {
-    int tried = 0;
-    int good = 0;
-    for (int i = 0; i < 12; ++i) {
-        const int cell = i * 7919 % lattice.cells();
-        if (lattice.blob[static_cast<std::size_t>(cell)] == nullptr) { continue; }
-        ++tried;
-        const Chances upright = read_cell(gray, lattice, cell, Kind::capitals, 1);
-        const Chances turned = read_cell(gray, lattice, cell, Kind::turned, 1);
-        good += likeliest(upright) > 0.45F || likeliest(turned) > 0.45F ? 1 : 0;
+/// What a look at a few cells says of how a lattice reads in one way: their mean worth.
+float sampled_worth(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+    constexpr int looks = 12;
+    constexpr int first_looks = 5;
+    float sum = 0;
+    for (int i = 0; i < looks; ++i) {
+        const Chances chances = read_cell(gray, lattice, i * 7919 % lattice.cells(), kind, zoom);
+        sum += kind == Kind::turned
+                   ? worth_of(chances)
+                   : std::max(worth_of(of_case(chances, false)), worth_of(of_case(chances, true)));
+        if (i + 1 == first_looks && sum < -1.3F * first_looks) { return sum / first_looks; }
     }
-    return good * 2 >= tried;
+    return sum / looks;
 }
+/// Below this a lattice is not looked at cell by cell; a line or two of it may be no letters.
+constexpr float least_sampled = -0.6F;
 
 /// Reads a lattice in one way, once its borders are those of the board.
 Attempt fitted_attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
@@ -245,28 +252,30 @@ Attempt fitted_attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, f
                    zoom);
 }
 
-/// The best way to read a lattice.
-Attempt best_attempt(const Pyramid& gray, const Lattice& lattice, const PictureOptions& options) {
-    const Attempt first = attempt(gray, lattice, Kind::capitals, 1);
-    Attempt best = fitted_attempt(gray, lattice, first.kind, 1);
+/// The best way to read a lattice, where any gives hope.
+std::optional<Attempt> best_attempt(const Pyramid& gray, const Lattice& lattice,
+                                    const PictureOptions& options) {
     const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
-    if (best.worth > 0.6F * cells(best) && cells(best) >= 0.6F * static_cast<float>(lattice.cells())) {
-        return best;
+    std::optional<Attempt> best;
+    if (sampled_worth(gray, lattice, Kind::capitals, 1) > least_sampled) {
+        best = fitted_attempt(gray, lattice, attempt(gray, lattice, Kind::capitals, 1).kind, 1);
+        if (best->worth > 0.6F * cells(*best) && cells(*best) >= 0.6F * static_cast<float>(lattice.cells())) {
+            return best;
+        }
     }
     // What else a lattice may be is worth less by a little: pictures mostly stand upright.
+    const auto consider = [&](Attempt other) {
+        if (!best || other.worth - 0.3F * cells(other) > best->worth) { best = std::move(other); }
+    };
     for (const int quarters : {1, 3, 2}) {
         const Lattice other = lattice.turned(quarters);
-        if (attempt(gray, other, Kind::capitals, 1).worth < 0.2F * static_cast<float>(lattice.cells())) {
-            continue;
-        }
-        Attempt fit = fitted_attempt(gray, other, Kind::capitals, 1);
-        if (fit.worth - 0.3F * cells(fit) > best.worth) { best = std::move(fit); }
+        if (sampled_worth(gray, other, Kind::capitals, 1) < 0.1F) { continue; }
+        consider(fitted_attempt(gray, other, Kind::capitals, 1));
     }
     if (!options.any_game && options.game != PictureGame::hunt) { return best; }
     for (const float zoom : {0.85F, 1.0F, 1.18F}) {
-        if (attempt(gray, lattice, Kind::turned, zoom).worth < 0) { continue; }
-        Attempt fit = fitted_attempt(gray, lattice, Kind::turned, zoom);
-        if (fit.worth - 0.3F * cells(fit) > best.worth) { best = std::move(fit); }
+        if (sampled_worth(gray, lattice, Kind::turned, zoom) < least_sampled) { continue; }
+        consider(fitted_attempt(gray, lattice, Kind::turned, zoom));
     }
     return best;
 }
@@ -337,16 +346,90 @@ std::vector<Lattice> distinct(const std::vector<Lattice>& lattices) {
     return result;
 }
 
+/// Whether letters may be those of a board: various, few rare ones, no rows of a keyboard.
+bool likely_letters(const Attempt& attempt) {
+    static constexpr std::array<std::string_view, 6> keys{"QWERTYUIOP", "ASDFGHJKL",  "ZXCVBNM",
+                                                          "QWERTZUIOP", "AZERTYUIOP", "YXCVBNM"};
+    const auto& names = net_of(attempt.kind).names();
+    std::array<int, 64> often{};
+    std::string letters;
+    for (const Chances& c : attempt.cells) {
+        const auto best = static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin());
+        ++often[best];
+        letters += names[best].front();
+    }
+    int rows_of_keys = 0;
+    for (std::size_t row = 0; row < letters.size();
+         row += static_cast<std::size_t>(attempt.lattice.columns)) {
+        const std::string line = letters.substr(row, static_cast<std::size_t>(attempt.lattice.columns));
+        bool keyed = false;
+        for (std::size_t i = 0; i + 4 <= line.size(); ++i) {
+            keyed = keyed || std::any_of(keys.begin(), keys.end(), [&](std::string_view known) {
+                        return known.find(std::string_view(line).substr(i, 4)) != std::string_view::npos;
+                    });
+        }
+        rows_of_keys += keyed ? 1 : 0;
+    }
+    const auto count = static_cast<float>(attempt.cells.size());
+    const auto different =
+        static_cast<float>(std::count_if(often.begin(), often.end(), [](int n) { return n > 0; }));
+    const auto share_of = [&](std::string_view which) {
+        return static_cast<float>(std::count_if(
+            letters.begin(), letters.end(), [&](char c) { return which.find(c) != std::string_view::npos; }));
+    };
+    return rows_of_keys < 2 &&
+           static_cast<float>(*std::max_element(often.begin(), often.end())) <= 0.4F * count &&
+           different >= std::min(2.5F + 0.2F * count, 10.0F) && share_of("JQXZ") <= 3 + 0.1F * count &&
+           share_of("#") <= 0.12F * count;
+}
+
+/// Whether what was read is a board and not a chance likeness.
+bool is_board(const Attempt& attempt) {
+    const auto cells = static_cast<float>(attempt.cells.size());
+    const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
+                                                       [](const Chances& c) { return likeliest(c) > 0.5F; }));
+    return cells >= 9 && good >= 0.75F * cells &&
+           attempt.worth > (attempt.kind == Kind::turned ? 0.52F : 0.62F) * cells && likely_letters(attempt);
+}
+
+/// Whether letters go on beyond the borders, as they do in text and on pages larger than a board: what share
+/// of the places around that lie in the picture has some.
+bool goes_on(const Pyramid& gray, const Attempt& attempt) {
+    const Lattice& lattice = attempt.lattice;
+    const Lattice sides[] = {
+        lattice.part(-1, 0, 1, lattice.columns), lattice.part(lattice.rows, 0, 1, lattice.columns),
+        lattice.part(0, -1, lattice.rows, 1), lattice.part(0, lattice.columns, lattice.rows, 1)};
+    int places = 0;
+    int letters = 0;
+    for (const Lattice& side : sides) {
+        for (int cell = 0; cell < side.cells(); ++cell) {
+            const Point at = side.centre(cell);
+            if (at.x < 0 || at.y < 0 || at.x >= static_cast<float>(gray.full().width) ||
+                at.y >= static_cast<float>(gray.full().height)) {
+                continue;
+            }
+            ++places;
+            Chances chances = read_cell(gray, side, cell, attempt.kind, 1);
+            if (attempt.kind != Kind::turned) {
+                chances = of_case(chances, attempt.kind == Kind::small_letters);
+            }
+            letters += likeliest(chances) > 0.6F ? 1 : 0;
+        }
+    }
+    return letters > 3 && letters * 100 > places * 36;
+}
+
 /// The best reading among the lattices of a picture.
 std::optional<Attempt> best_of(const Pyramid& gray, const std::vector<Lattice>& lattices,
                                const PictureOptions& options) {
     std::optional<Attempt> best;
     for (const Lattice& lattice : lattices) {
-        if (best && best->worth > 0.9F * static_cast<float>(lattice.cells())) { continue; }
-        if (!promising(gray, lattice)) { continue; }
-        Attempt other = best_attempt(gray, lattice, options);
-        if (other.lattice.cells() > max_cells) { continue; }
-        if (!best || other.worth > best->worth) { best = std::move(other); }
+        if (best && best->board && best->worth > 0.9F * static_cast<float>(lattice.cells())) { continue; }
+        if (lattice.cells() > 2 * max_cells) { continue; } // a pattern
+        std::optional<Attempt> other = best_attempt(gray, lattice, options);
+        if (!other || other->lattice.cells() > max_cells) { continue; }
+        other->board = is_board(*other) && !goes_on(gray, *other);
+        if (!best || other->better_than(*best)) { best = std::move(other); }
     }
     return best;
 }
@@ -367,21 +450,6 @@ std::vector<Blob> letter_like(const Pyramid& gray, const std::vector<Blob>& blob
     return result;
 }
 
-/// Whether what was read is a board and not a chance likeness.
-bool is_board(const Attempt& attempt) {
-    const auto cells = static_cast<float>(attempt.cells.size());
-    const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
-                                                       [](const Chances& c) { return likeliest(c) > 0.5F; }));
-    std::array<int, 64> often{};
-    for (const Chances& c : attempt.cells) {
-        ++often[static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin())];
-    }
-    const auto different = std::count_if(often.begin(), often.end(), [](int n) { return n > 0; });
-    const auto most = static_cast<float>(*std::max_element(often.begin(), often.end()));
-    return cells >= 9 && most <= 0.4F * cells && good >= 0.75F * cells &&
-           attempt.worth > (attempt.kind == Kind::turned ? 0.52F : 0.62F) * cells && different >= 4;
-}
-
 } // namespace
 
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
@@ -392,22 +460,20 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     const std::vector<Lattice> lattices = find_lattices(blobs);
     std::vector<Blob> letters; // lattices point to them
     std::optional<Attempt> best = best_of(gray, distinct(lattices), options);
-    if (!best || !is_board(*best) || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
+    if (!best || !best->board || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
         letters = letter_like(gray, blobs);
         std::optional<Attempt> other = best_of(gray, distinct(find_lattices(letters)), options);
-        if (other && (!best || other->worth > best->worth || (!is_board(*best) && is_board(*other)))) {
-            best = std::move(other);
-        }
+        if (other && (!best || other->better_than(*best))) { best = std::move(other); }
     }
     if (!best) {
         throw InputError(name, 0,
                          "no board in this picture: looked for rows and columns of letters, at least 3 by 3, "
                          "and found nothing in rows and columns");
     }
-    if (!is_board(*best)) {
+    if (!best->board) {
         throw InputError(name, 0,
                          "no board in this picture: what stands in rows and columns could not be read as "
-                         "letters");
+                         "the letters of a board");
     }
     PictureReading reading;
     reading.rows = best->lattice.rows;
