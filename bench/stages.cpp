@@ -64,7 +64,7 @@ struct Prepared {
     Features features;
     std::vector<float> piece_values;
     std::vector<float> spangram_values;
-    std::vector<CellPotentials::Choice> choices;
+    std::vector<CellPotentials::Option> choices;
 };
 
 Prepared& prepared(const std::string& name) {

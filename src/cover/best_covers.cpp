@@ -178,7 +178,7 @@ class Round {
 
 BestCovers best_until_stopped(const Search& search, const CoverValues& values, const Wanted& wanted) {
     const Pieces& pieces = search.pieces();
-    std::vector<CellPotentials::Choice> choices;
+    std::vector<CellPotentials::Option> choices;
     for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
         const Spangram& spangram = search.spangrams()[index];
         float words = lowest;

@@ -18,10 +18,20 @@ constexpr int letters_between_looks = 8;
     throw TooLarge(fmt::format("words can be traced in more than {} ways on this board", max_paths));
 }
 
-/// One search over a board; the letters around each cell prune before neighbours are looked at. `open`:
-/// whether some letters of the board are not known.
-template <bool open>
+/// What a search knows of the letters of a board.
+enum class Letters {
+    known,       ///< all
+    open,        ///< some cells may have any
+    one_misread, ///< in each path, one is another than the board has
+};
+
+/// One search over a board; the letters around each cell prune before neighbours are looked at.
+template <Letters letters_known>
 class Tracer {
+    static constexpr bool open = letters_known == Letters::open;
+    static constexpr bool misread = letters_known == Letters::one_misread;
+    static constexpr std::uint8_t none = Path::none_misread;
+
   public:
     Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
            const Rules& rules)
@@ -34,13 +44,18 @@ class Tracer {
         , part_from_(std::min(rules.min_length, min_word_length))
         , rare_from_(kind == PathKind::rare_too ? rules.min_length : max_cells + 1)
         , rare_too_(kind == PathKind::rare_too)
-        , singles_(kind != PathKind::word)
-        , ends_(kind == PathKind::playable ? Automaton::theme | Automaton::part : Automaton::word)
-        , below_(kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below : ~0U) {
+        , singles_(kind == PathKind::playable || kind == PathKind::rare_too)
+        , ends_(kind == PathKind::theme      ? Automaton::theme
+                : kind == PathKind::playable ? Automaton::theme | Automaton::part
+                                             : Automaton::word)
+        , below_(kind == PathKind::theme      ? Automaton::theme_below
+                 : kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below
+                                              : ~0U) {
         const CellSet any = board.open();
         const auto letters_of = [&](int cell) {
-            return open && any.contains(cell) ? std::uint32_t{Automaton::letter_mask}
-                                              : 1U << board.letter(cell);
+            return letters_known != Letters::known && any.contains(cell)
+                       ? std::uint32_t{Automaton::letter_mask}
+                       : 1U << board.letter(cell);
         };
         for (const int cell : cells_) {
             const std::uint32_t letters = letters_of(cell);
@@ -51,56 +66,74 @@ class Tracer {
             for (const int next : topology_.neighbours(cell) & cells_) {
                 letters_around_[cell] |= letters_of(next);
             }
-            if constexpr (open) { letters_[cell] = letters; }
+            if constexpr (open || misread) { letters_[cell] = letters; }
         }
     }
 
-    Paths run() {
+    /// Paths that begin in these cells.
+    Paths run(CellSet from) {
         const Automaton::Place root = automaton_.root();
         const std::uint32_t head = automaton_.head(root);
-        for (const int cell : cells_) {
+        for (const int cell : from& cells_) {
             check(stop_);
-            for_each_letter(cell, head, [&](int letter) {
-                if (Automaton::has(head, letter)) { enter(cell, letter, root, head, 0, {}, {}, false); }
+            for_each_letter(cell, head, none, [&](int letter, std::uint8_t wrong) {
+                if (Automaton::has(head, letter)) {
+                    enter(cell, letter, root, head, 0, {}, {}, false, wrong);
+                }
             });
         }
         return std::move(paths_);
     }
 
   private:
-    /// Calls `visit` for the letters of a cell; of those of one that may be any, only such as the head has.
+    /// Calls `visit` for the letters of a cell, and with the cell that is misread then; of those of one that
+    /// may be any, only such as the head has.
     template <typename Visit>
-    [[gnu::always_inline]] inline void for_each_letter(int cell, std::uint32_t head, Visit visit) {
-        if constexpr (!open) {
-            visit(letter_[cell]);
-        } else {
+    [[gnu::always_inline]] inline void for_each_letter(int cell, std::uint32_t head, std::uint8_t wrong,
+                                                       Visit visit) {
+        if constexpr (open) {
             for (std::uint32_t rest = head & letters_[cell]; rest != 0; rest &= rest - 1) {
-                visit(std::countr_zero(rest));
+                visit(std::countr_zero(rest), none);
             }
+        } else if (misread && letters_[cell] == Automaton::letter_mask) {
+            for (std::uint32_t rest = head & letters_[cell]; rest != 0; rest &= rest - 1) {
+                visit(std::countr_zero(rest), wrong);
+            }
+        } else if (misread && wrong == none) {
+            for (std::uint32_t rest = head & Automaton::letter_mask; rest != 0; rest &= rest - 1) {
+                const int letter = std::countr_zero(rest);
+                visit(letter, letter == letter_[cell] ? none : static_cast<std::uint8_t>(cell));
+            }
+        } else {
+            visit(letter_[cell], wrong);
         }
     }
 
     /// Goes on to a cell from a place with that head, unless nothing ends there and nothing goes on: most
     /// steps lead nowhere, and so cost neither a call nor a number.
     [[gnu::always_inline]] inline void enter(int cell, int letter, Automaton::Place from, std::uint32_t head,
-                                             int length, CellSet used, BlockSet blocks, bool crosses) {
+                                             int length, CellSet used, BlockSet blocks, bool crosses,
+                                             std::uint8_t wrong) {
         const Automaton::Place place = automaton_.next(from, head, letter);
         const std::uint32_t own = automaton_.head(place);
-        const bool goes_on = (own & below_) != 0 && (own & letters_around_[cell]) != 0;
-        const bool ends = (place.edge & (length == 0 ? ends_ | Automaton::word : ends_)) != 0;
-        if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses); }
+        const bool any_letter = misread && wrong == none;
+        const bool goes_on = (own & below_) != 0 && (any_letter || (own & letters_around_[cell]) != 0);
+        const bool ends = !any_letter && (place.edge & (length == 0 ? ends_ | Automaton::word : ends_)) != 0;
+        if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses, wrong); }
     }
 
     [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
-                                CellSet used, BlockSet blocks, bool crosses) {
+                                CellSet used, BlockSet blocks, bool crosses, std::uint8_t wrong) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
         const bool theme = (place.is(Automaton::theme) && length >= theme_from_) || length >= rare_from_ ||
                            (length < min_word_length && length >= part_from_ && place.is(Automaton::part));
         const bool ends = (place.edge & ends_) != 0;
-        const bool wanted = ends && (!rare_too_ || theme || place.is(Automaton::part));
-        const bool single = length == 1 && singles_ && place.is(Automaton::word); // A and I, of phrases
+        const bool told = !misread || wrong != none;
+        const bool wanted = ends && told && (!rare_too_ || theme || place.is(Automaton::part));
+        const bool single =
+            length == 1 && singles_ && told && place.is(Automaton::word); // A and I, of phrases
         if (wanted || single) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
@@ -108,20 +141,27 @@ class Tracer {
                         .word = lexicon_.word_at(place, static_cast<std::size_t>(length)),
                         .crosses_itself = crosses,
                         .theme = theme,
-                        .part = place.is(Automaton::part)},
+                        .part = place.is(Automaton::part),
+                        .misread = wrong},
                        {trail_, static_cast<std::size_t>(length)});
         }
         if (head == 0) { return; }
-        // By letter, not by neighbour, so that no branch is taken for a neighbour in vain.
-        CellSet hopeful;
-        for (std::uint32_t rest = head & letters_around_[cell]; rest != 0; rest &= rest - 1) {
-            hopeful |= cells_of_[std::countr_zero(rest)];
+        CellSet next_cells = topology_.neighbours(cell) - used;
+        if (misread && wrong == none) {
+            next_cells &= cells_;
+        } else {
+            // By letter, not by neighbour, so that no branch is taken for a neighbour in vain.
+            CellSet hopeful;
+            for (std::uint32_t rest = head & letters_around_[cell]; rest != 0; rest &= rest - 1) {
+                hopeful |= cells_of_[std::countr_zero(rest)];
+            }
+            next_cells &= hopeful;
         }
-        for (int next : (topology_.neighbours(cell) & hopeful) - used) {
+        for (const int next : next_cells) {
             const BlockSet block = topology_.block(cell, next);
-            for_each_letter(next, head, [&](int letter) {
-                enter(next, letter, place, head, length, used, blocks | block,
-                      crosses || blocks.meets(block));
+            for_each_letter(next, head, wrong, [&](int letter, std::uint8_t now_wrong) {
+                enter(next, letter, place, head, length, used, blocks | block, crosses || blocks.meets(block),
+                      now_wrong);
             });
         }
     }
@@ -157,8 +197,14 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
 
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
                  const Rules& rules) {
-    return board.open().empty() ? Tracer<false>(board, lexicon, kind, stop, rules).run()
-                                : Tracer<true>(board, lexicon, kind, stop, rules).run();
+    const CellSet all = board.to_cover();
+    return board.open().empty() ? Tracer<Letters::known>(board, lexicon, kind, stop, rules).run(all)
+                                : Tracer<Letters::open>(board, lexicon, kind, stop, rules).run(all);
+}
+
+Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon, const std::atomic<bool>& stop,
+                         const Rules& rules) {
+    return Tracer<Letters::one_misread>(board, lexicon, PathKind::theme, stop, rules).run(CellSet::of(from));
 }
 
 } // namespace weft

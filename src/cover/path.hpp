@@ -18,6 +18,8 @@ namespace weft {
 
 /// A traced word. Its cells in order are found through the Paths that holds it.
 struct Path {
+    static constexpr std::uint8_t none_misread = 255;
+
     CellSet cells;
     BlockSet blocks; ///< blocks whose diagonals the moves use
     WordId word = 0;
@@ -28,6 +30,7 @@ struct Path {
     bool part = false;           ///< its word may be a part of a joined spangram
     bool found = false;          ///< a word that every cover is to have; see cover/found.hpp
     bool compound = false;       ///< joined from two words that the lexicon has; see cover/compound.hpp
+    std::uint8_t misread = none_misread; ///< the cell where its word has another letter than the board
 };
 
 /// Paths with their cells, in a fixed order: by starting cell, then depth first.
@@ -58,6 +61,7 @@ enum class PathKind {
     word,     ///< every word of the lexicon, of any length
     playable, ///< words that may stand in a cover: theme words and parts of a joined spangram
     rare_too, ///< the same, and rare words that are long enough count as theme words
+    theme,    ///< theme words only
 };
 
 /// More than any board of a puzzle has: some thousands. Boards of one letter have no end of them.
@@ -68,5 +72,10 @@ inline constexpr std::size_t max_paths = 1'000'000;
 /// there are more than max_paths, and Stopped.
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
                  const std::atomic<bool>& stop = never_stop, const Rules& rules = {});
+
+/// All paths from a cell along which a theme word differs from the board in one letter, of a cell that is
+/// not open. Throws as find_paths.
+Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon,
+                         const std::atomic<bool>& stop = never_stop, const Rules& rules = {});
 
 } // namespace weft

@@ -18,11 +18,12 @@ constexpr double negligible = 16;
 /// Pieces and choices as one list of options, with what covers a cell.
 class Scaling {
   public:
-    Scaling(const Pieces& pieces, std::span<const float> values,
-            std::span<const CellPotentials::Choice> choices)
+    using Option = CellPotentials::Option;
+
+    Scaling(std::span<const Option> pieces, std::span<const Option> choices)
         : pieces_(pieces.size()) {
-        for (PieceId piece = 0; piece < pieces.size(); ++piece) { add(pieces[piece].cells, values[piece]); }
-        for (const CellPotentials::Choice& choice : choices) { add(choice.cells, choice.value); }
+        for (const Option& piece : pieces) { add(piece.cells, piece.value); }
+        for (const Option& choice : choices) { add(choice.cells, choice.value); }
         // An equal share of every cell is where no piece is worth more than its cells.
         for (std::size_t option = 0; option < pieces_; ++option) {
             for (const int cell : cells_[option]) {
@@ -167,11 +168,24 @@ class Scaling {
     std::array<bool, max_cells> has_piece_{};
 };
 
+std::vector<CellPotentials::Option> options_of(const Pieces& pieces, std::span<const float> values) {
+    std::vector<CellPotentials::Option> options;
+    options.reserve(pieces.size());
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        options.push_back({pieces[piece].cells, values[piece]});
+    }
+    return options;
+}
+
 } // namespace
 
 CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
-                               std::span<const Choice> choices, const std::atomic<bool>& stop) {
-    Scaling scaling(pieces, values, choices);
+                               std::span<const Option> choices, const std::atomic<bool>& stop)
+    : CellPotentials(topology, options_of(pieces, values), choices, stop) {}
+
+CellPotentials::CellPotentials(const Topology& topology, std::span<const Option> pieces,
+                               std::span<const Option> choices, const std::atomic<bool>& stop) {
+    Scaling scaling(pieces, choices);
     scaling.run(stop);
     for (std::size_t byte = 0; byte < sums_.size(); ++byte) {
         for (std::size_t subset = 1; subset < 256; ++subset) {

@@ -19,17 +19,21 @@ namespace weft {
 
 class CellPotentials {
   public:
-    /// A spangram that a cover may have one of, and what it is worth.
-    struct Choice {
+    /// Some cells, and what covering them at once is worth.
+    struct Option {
         CellSet cells;
         float value = 0;
     };
 
-    /// `values`: one a piece. Cells that no piece covers have potential 0. The choices only make the
-    /// bounds tighter for the rests that they leave; what holds for any rest does not depend on them.
-    /// Cost: some fifty passes over all cells of all pieces and choices. Throws Stopped.
+    /// `values`: one a piece. Cells that no piece covers have potential 0. A cover may have one of the
+    /// choices: spangrams. They only make the bounds tighter for the rests that they leave; what holds for
+    /// any rest does not depend on them. Cost: some fifty passes over all cells of all pieces and choices.
+    /// Throws Stopped.
     CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
-                   std::span<const Choice> choices, const std::atomic<bool>& stop = never_stop);
+                   std::span<const Option> choices, const std::atomic<bool>& stop = never_stop);
+    /// The same with the pieces as options.
+    CellPotentials(const Topology& topology, std::span<const Option> pieces, std::span<const Option> choices,
+                   const std::atomic<bool>& stop = never_stop);
 
     /// The sum over a set of cells: eight look-ups.
     float of(CellSet cells) const {

@@ -79,6 +79,10 @@ void Features::find_words() {
     });
 }
 
+void Features::of_other_word(const std::string& letters, const PathShape& shape, std::span<float> out) const {
+    find_word_features(facts_.look_up(letters), shape, out);
+}
+
 void Features::find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const {
     const auto length = static_cast<float>(word.letters.size());
     const float z = word.frequency;

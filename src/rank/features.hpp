@@ -52,6 +52,8 @@ class Features {
     void of_count(std::size_t words, std::span<float> out) const;
     std::span<const float> of_spangram(std::size_t spangram) const;
     std::span<const float> of_word(BoardWord word) const;
+    /// Those of any word, in A-Z, were it laid so.
+    void of_other_word(const std::string& letters, const PathShape& shape, std::span<float> out) const;
     void of_pair(BoardWord first, BoardWord second, std::span<float> out) const;
     void of_link(std::size_t spangram, BoardWord word, std::span<float> out) const;
     /// What the features of a solution are put together from: those of its pairs (1, 0), (2, 0), (2, 1),

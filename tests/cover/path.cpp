@@ -229,3 +229,37 @@ TEST_CASE("the shape of a path tells its turns", "[path]") {
     CHECK(shape({0, 4, 3, 1}).crosses);
     CHECK(shape({5}).turns == 0);
 }
+
+TEST_CASE("words that differ in one letter are those that an open cell lets in", "[path]") {
+    Dice dice(23);
+    const std::vector<std::string> words = {"ABCD", "ABBA", "CADB", "DABACA", "BADAC", "CCCC", "ACDC"};
+    const Lexicon lexicon = lexicon_of(words);
+    for (int round = 0; round < 30; ++round) {
+        Board board = board_of({"....", "....", "...."});
+        for (char& letter : board.letters) { letter = static_cast<char>('A' + dice.below(4)); }
+        if (dice.chance(30)) { board.letters[5] = Board::open_letter; }
+        std::set<std::tuple<int, std::string, std::vector<int>>> misread;
+        for (int from = 0; from < board.cells(); ++from) {
+            const Paths paths = find_misread_paths(board, from, lexicon);
+            for (const Path& path : paths) {
+                const auto cells = paths.cells(path);
+                CHECK(cells.front() == from);
+                misread.insert({path.misread, lexicon.spell(path.word), {cells.begin(), cells.end()}});
+            }
+        }
+        std::set<std::tuple<int, std::string, std::vector<int>>> expected;
+        for (const int cell : board.to_cover() - board.open()) {
+            Board open = board;
+            open.letters[static_cast<std::size_t>(cell)] = Board::open_letter;
+            for (const auto& [word, cells] : listed(find_paths(open, lexicon, PathKind::theme), lexicon)) {
+                const auto place = std::find(cells.begin(), cells.end(), cell);
+                if (place == cells.end()) { continue; }
+                const char letter = word[static_cast<std::size_t>(place - cells.begin())];
+                if (letter != board.letters[static_cast<std::size_t>(cell)]) {
+                    expected.insert({cell, word, cells});
+                }
+            }
+        }
+        CHECK(misread == expected);
+    }
+}

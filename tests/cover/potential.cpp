@@ -42,7 +42,7 @@ struct Valued {
     Board board = board_of({"A"});
     Pieces pieces;
     std::vector<float> values;
-    std::vector<CellPotentials::Choice> choices;
+    std::vector<CellPotentials::Option> choices;
 };
 
 constexpr float rounding = 1e-4F;
