@@ -346,8 +346,13 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
 hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, const Options& options) const {
     check_ranges(options);
     check_board(board, "", true);
-    if (scoring.min_length < 1 || scoring.min_length > max_cells) {
-        throw OptionError(fmt::format("min_length takes 1 to {}, not {}", max_cells, scoring.min_length));
+    if (board.cells() > hunt::max_cells) {
+        throw InputError(fmt::format("a board of {} cells; one to hunt on has at most {}", board.cells(),
+                                     hunt::max_cells));
+    }
+    if (scoring.min_length < 1 || scoring.min_length > hunt::max_cells) {
+        throw OptionError(
+            fmt::format("min_length takes 1 to {}, not {}", hunt::max_cells, scoring.min_length));
     }
     const hunt::Trie trie(opened_->words(), scoring, board.cells());
     const Deadline deadline(options.time_limit, options.stop);

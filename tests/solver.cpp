@@ -223,7 +223,7 @@ TEST_CASE("every parameter is checked", "[solver]") {
           MakeRequest{.theme = "a\nb", .spangram = "GARDEN", .words = {"PLANT"}},
           MakeRequest{.theme = "", .spangram = "", .words = {"PLANT"}},
           MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .rows = 0},
-          MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .rows = 9, .columns = 9},
+          MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .rows = 12, .columns = 12},
           MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .count = 0},
           MakeRequest{.theme = "", .spangram = "GARDEN", .words = {"PLANT"}, .tries = -1}}) {
         CHECK_THROWS_AS(solver.make(request), OptionError);

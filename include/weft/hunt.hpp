@@ -11,6 +11,9 @@
 
 namespace weft::hunt {
 
+/// A board to hunt on has at most this many cells.
+inline constexpr int max_cells = 64;
+
 enum class Rules {
     length,   ///< as many points as letters
     boggle,   ///< 3 or 4 letters 1, 5 2, 6 3, 7 5, from 8 on 11

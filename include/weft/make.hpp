@@ -16,7 +16,7 @@ struct MakeRequest {
     std::string theme;              ///< the clue, one line
     std::string spangram;           ///< a word or a phrase
     std::vector<std::string> words; ///< likewise, without the spangram; what is no word is set aside
-    int rows = 8;                   ///< rows * columns in 1..64
+    int rows = 8;                   ///< rows * columns in 1..128
     int columns = 6;
     Rules rules{};              ///< without a spangram by them, none is given
     std::optional<int> count{}; ///< words to use, the spangram included, from 1; nothing for any number

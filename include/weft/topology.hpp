@@ -22,7 +22,7 @@ struct Place {
 
 class Topology {
   public:
-    /// A rectangle with king's moves; rows * columns in 1..64. Holes keep their numbers and are no cells: no
+    /// A rectangle with king's moves; rows * columns in 1..128. Holes keep their numbers and are no cells: no
     /// move leads there, and sides are those of what is left. Throws std::invalid_argument when the size is
     /// out of range.
     static Topology rectangle(int rows, int columns, CellSet holes = {});
@@ -48,20 +48,17 @@ class Topology {
     Place place(int cell) const { return places_[cell]; }
 
     /// The block that the move from one cell to a neighbour crosses diagonally, or none (empty set).
-    BlockSet block(int from, int to) const {
+    template <typename Blocks = BlockSet>
+    Blocks block(int from, int to) const {
         const int index = block_of_[from][to];
-        return index < 0 ? BlockSet{} : BlockSet::of(index);
+        return index < 0 ? Blocks{} : Blocks::of(index);
     }
     /// All blocks. A block has the number of its top left cell, so that sets of blocks and of cells can
     /// be shifted onto each other.
     BlockSet blocks() const { return blocks_; }
     /// The blocks with a diagonal inside the cells: those where a move could still cross.
-    BlockSet open_blocks(CellSet cells) const {
-        const std::uint64_t bits = cells.bits();
-        const std::uint64_t falling = bits & shifted_down(bits, columns_ + 1);
-        const std::uint64_t rising = bits >> 1 & shifted_down(bits, columns_);
-        return BlockSet((falling | rising) & blocks_.bits());
-    }
+    BlockSet open_blocks(CellSet cells) const { return open_among<BlockSet>(cells); }
+    NarrowBlockSet open_blocks(NarrowCellSet cells) const { return open_among<NarrowBlockSet>(cells); }
 
     /// Pairs of sides that face each other: {top, bottom} and {left, right} of a rectangle, three
     /// pairs on a hexagon.
@@ -76,13 +73,20 @@ class Topology {
     /// Splits the cells into components under moves whose block is not in `blocked`. Returns the
     /// component of the lowest cell; `cells` must not be empty.
     CellSet component(CellSet cells, BlockSet blocked) const;
+    NarrowCellSet component(NarrowCellSet cells, NarrowBlockSet blocked) const;
 
   private:
     Topology() = default;
     void find_sides();
 
-    static std::uint64_t shifted_down(std::uint64_t bits, int by) { return by < 64 ? bits >> by : 0; }
-    static std::uint64_t shifted_up(std::uint64_t bits, int by) { return by < 64 ? bits << by : 0; }
+    template <typename Blocks, typename Cells>
+    Blocks open_among(Cells cells) const {
+        const Cells falling = cells & cells.shifted_down(columns_ + 1);
+        const Cells rising = cells.shifted_down(1) & cells.shifted_down(columns_);
+        return Blocks(falling | rising) & Blocks::from(blocks_);
+    }
+    template <typename Cells, typename Blocks>
+    Cells spread(Cells cells, Blocks blocked) const;
 
     int rows_ = 0;
     int columns_ = 0;

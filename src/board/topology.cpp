@@ -23,7 +23,7 @@ std::string pretty(CellSet cells, int rows, int columns) {
 
 Topology Topology::rectangle(int rows, int columns, CellSet holes) {
     if (rows < 1 || columns < 1 || rows > max_cells || columns > max_cells || rows * columns > max_cells) {
-        throw std::invalid_argument("a board has 1 to 64 cells");
+        throw std::invalid_argument("a board has 1 to 128 cells");
     }
     Topology shape;
     shape.rows_ = rows;
@@ -193,13 +193,15 @@ bool Topology::spans(CellSet cells) const {
                        [&](const auto& pair) { return cells.meets(pair[0]) && cells.meets(pair[1]); });
 }
 
-WEFT_DISPATCH CellSet Topology::component(CellSet cells, BlockSet blocked) const {
+/// Inline, so that each version of its callers has its own.
+template <typename Cells, typename Blocks>
+[[gnu::always_inline]] inline Cells Topology::spread(Cells cells, Blocks blocked) const {
     if (hexagonal_) {
-        CellSet reached = CellSet::of(cells.lowest());
-        for (CellSet frontier = reached; !frontier.empty();) {
+        Cells reached = Cells::of(cells.lowest());
+        for (Cells frontier = reached; !frontier.empty();) {
             const int cell = frontier.lowest();
             frontier.erase(cell);
-            const CellSet fresh = (neighbours_[cell] & cells) - reached;
+            const Cells fresh = (Cells::from(neighbours_[cell]) & cells) - reached;
             reached |= fresh;
             frontier |= fresh;
         }
@@ -207,22 +209,32 @@ WEFT_DISPATCH CellSet Topology::component(CellSet cells, BlockSet blocked) const
     }
     // All cells of the component spread at once, a king's move a round; a diagonal move passes only
     // through open blocks, and blocks are numbered like their top left cells.
-    const std::uint64_t open = (blocks_ - blocked).bits();
-    const std::uint64_t not_left = ~left_.bits();
-    const std::uint64_t not_right = ~right_.bits();
+    const Cells open(Blocks::from(blocks_) - blocked);
+    const Cells all = Cells::first(Cells::capacity);
+    const Cells not_left = all - Cells::from(left_);
+    const Cells not_right = all - Cells::from(right_);
     const int down = columns_;
-    std::uint64_t reached = std::uint64_t{1} << cells.lowest();
+    Cells reached = Cells::of(cells.lowest());
     for (;;) {
-        std::uint64_t next = reached;
-        next |= (reached & not_right) << 1 | (reached & not_left) >> 1;
-        next |= shifted_up(reached, down) | shifted_down(reached, down);
-        next |= shifted_up(reached & open, down + 1) | (shifted_down(reached, down + 1) & open);
-        next |= shifted_up(reached >> 1 & open, down) | (shifted_down(reached, down) & open) << 1;
-        next &= cells.bits();
+        Cells next = reached;
+        next |= (reached & not_right).shifted_up(1) | (reached & not_left).shifted_down(1);
+        next |= reached.shifted_up(down) | reached.shifted_down(down);
+        next |= (reached & open).shifted_up(down + 1) | (reached.shifted_down(down + 1) & open);
+        next |= (reached.shifted_down(1) & open).shifted_up(down) |
+                (reached.shifted_down(down) & open).shifted_up(1);
+        next &= cells;
         // Mostly all cells hang together, which then needs no round to see that nothing is added.
-        if (next == reached || next == cells.bits()) { return CellSet(next); }
+        if (next == reached || next == cells) { return next; }
         reached = next;
     }
+}
+
+WEFT_DISPATCH CellSet Topology::component(CellSet cells, BlockSet blocked) const {
+    return spread(cells, blocked);
+}
+
+WEFT_DISPATCH NarrowCellSet Topology::component(NarrowCellSet cells, NarrowBlockSet blocked) const {
+    return spread(cells, blocked);
 }
 
 } // namespace weft

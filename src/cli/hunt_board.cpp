@@ -180,7 +180,7 @@ std::vector<std::size_t> row_lengths(const Shape& shape) {
 /// The shape whose rows have these lengths.
 std::optional<Shape> shape_of_rows(const std::vector<std::size_t>& lengths) {
     if (std::all_of(lengths.begin(), lengths.end(), [&](std::size_t l) { return l == lengths[0]; })) {
-        if (lengths[0] * lengths.size() > max_cells) { return std::nullopt; }
+        if (lengths[0] * lengths.size() > hunt::max_cells) { return std::nullopt; }
         return Shape{Topology::rectangle(static_cast<int>(lengths.size()), static_cast<int>(lengths[0]))};
     }
     for (int side = 2; side <= 5; ++side) {
@@ -241,9 +241,9 @@ GivenBoard board_of(const std::vector<Cells>& rows, const std::optional<Shape>& 
         cells.insert(cells.end(), row.begin(), row.end());
         lengths.push_back(row.size());
     }
-    if (cells.size() > max_cells) {
-        throw InputError(
-            fmt::format("{}: {} letters; a board has at most {}", place, cells.size(), max_cells));
+    if (cells.size() > hunt::max_cells) {
+        throw InputError(fmt::format("{}: {} letters; a board to hunt on has at most {}", place, cells.size(),
+                                     hunt::max_cells));
     }
     const bool one_row = lengths.size() == 1;
     if (shape) {
@@ -286,12 +286,12 @@ std::optional<Shape> parse_shape(std::string_view name) {
         }
     }
     auto topology = Topology::parse(name);
-    if (!topology) { return std::nullopt; }
+    if (!topology || topology->cells() > hunt::max_cells) { return std::nullopt; }
     return Shape{std::move(*topology)};
 }
 
 std::optional<Topology> likely_shape(std::size_t letters) {
-    for (int side = 1; side * side <= max_cells; ++side) {
+    for (int side = 1; side * side <= hunt::max_cells; ++side) {
         if (static_cast<std::size_t>(side) * static_cast<std::size_t>(side) == letters) {
             return Topology::rectangle(side, side);
         }

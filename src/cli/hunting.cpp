@@ -46,7 +46,7 @@ hunt::Scoring scoring_option(const boost::program_options::variables_map& values
         throw UsageError(fmt::format("no rules '{}'; there are length, boggle, wordhunt and count", name));
     }
     return {.rules = *rules,
-            .min_length = positive_option(values, "min-length", max_cells),
+            .min_length = positive_option(values, "min-length", hunt::max_cells),
             .qu_tiles = values["qu"].as<bool>()};
 }
 

@@ -126,7 +126,7 @@ std::size_t SeparateStages::join(int threads) const {
 }
 
 void SeparateStages::solve_zones(int threads) const {
-    Memo memo;
+    Memo memo(width_for(topology_));
     for_each_in_parallel<Stopped>(
         threads, ends_.size(), [&] { return make_solver(memo); },
         [](const ZoneSolver& solver) { return solver.counters().zones() < Search::head_start; },
@@ -141,7 +141,7 @@ void SeparateStages::solve_zones(int threads) const {
 CriticalPath SeparateStages::critical_path(int runs) const {
     std::vector<double> shortest(rests_.size(), std::numeric_limits<double>::infinity());
     for (int run = 0; run < runs; ++run) {
-        Memo memo;
+        Memo memo(width_for(topology_));
         ZoneSolver solver = make_solver(memo);
         for (std::size_t rest = 0; rest < rests_.size(); ++rest) {
             const auto start = Clock::now();

@@ -117,7 +117,9 @@ std::string shape_name(const boost::program_options::variables_map& values) {
 Request read_request(const boost::program_options::variables_map& values) {
     const std::string name = shape_name(values);
     const auto shape = Topology::parse(name);
-    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
+    if (!shape || shape->cells() > hunt::max_cells) {
+        throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known));
+    }
     const hunt::Scoring scoring = scoring_option(values);
     hunt::OptimizeOptions options;
     const auto& method_name = values["method"].as<std::string>();

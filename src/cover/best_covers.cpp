@@ -80,7 +80,8 @@ class RoundPieces {
     struct Some {
         Some(const Search& search, const std::vector<bool>& keep)
             : pieces(search.pieces(), keep)
-            , compatibility(search.board().topology, pieces, search.stop()) {}
+            , compatibility(search.board().topology, pieces, search.stop())
+            , memo(search.width()) {}
         Pieces pieces;
         Compatibility compatibility;
         Memo memo;

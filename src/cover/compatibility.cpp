@@ -22,7 +22,7 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, con
     : words_(words_for(pieces.size()))
     , all_(words_)
     , covering_(words_ * static_cast<std::size_t>(topology.cells()))
-    , using_(words_ * max_cells)
+    , using_(words_ * static_cast<std::size_t>(topology.cells()))
     , compatible_(words_ * pieces.size()) {
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
         if (pieces[piece].found) { continue; }

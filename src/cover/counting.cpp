@@ -26,10 +26,11 @@ Count multiply(Count a, Count b) {
     return product;
 }
 
-std::size_t CountTable::place(const std::vector<Slot>& slots, CellSet cells, BlockSet blocks,
-                              std::uint32_t wanted) {
-    const std::uint64_t mixed = cells.bits() * 0x9E3779B97F4A7C15ULL ^ blocks.bits() * 0xC2B2AE3D27D4EB4FULL ^
-                                wanted * 0x165667B19E3779F9ULL;
+template <typename Sets>
+std::size_t CountTableOf<Sets>::place(const std::vector<Slot>& slots, Cells cells, Blocks blocks,
+                                      CountMask wanted) {
+    const std::uint64_t mixed = cells.mixed() * 0x9E3779B97F4A7C15ULL ^
+                                blocks.mixed() * 0xC2B2AE3D27D4EB4FULL ^ wanted * 0x165667B19E3779F9ULL;
     const std::size_t mask = slots.size() - 1;
     std::size_t index = (mixed ^ mixed >> 29 ^ mixed >> 43) & mask;
     while (!slots[index].cells.empty() &&
@@ -39,12 +40,14 @@ std::size_t CountTable::place(const std::vector<Slot>& slots, CellSet cells, Blo
     return index;
 }
 
-const Count* CountTable::find(CellSet cells, BlockSet blocks, std::uint32_t wanted) const {
+template <typename Sets>
+const Count* CountTableOf<Sets>::find(Cells cells, Blocks blocks, CountMask wanted) const {
     const Slot& slot = slots_[place(slots_, cells, blocks, wanted)];
     return slot.cells.empty() ? nullptr : &slot.count;
 }
 
-void CountTable::add(CellSet cells, BlockSet blocks, std::uint32_t wanted, Count count) {
+template <typename Sets>
+void CountTableOf<Sets>::add(Cells cells, Blocks blocks, CountMask wanted, Count count) {
     if (++used_ * 2 > slots_.size() && slots_.size() * 2 > most_slots_) {
         std::fill(slots_.begin(), slots_.end(), Slot{});
         used_ = 1;
@@ -57,5 +60,13 @@ void CountTable::add(CellSet cells, BlockSet blocks, std::uint32_t wanted, Count
     }
     slots_[place(slots_, cells, blocks, wanted)] = {count, cells, blocks, wanted};
 }
+
+template class CountTableOf<NarrowSets>;
+template class CountTableOf<WideSets>;
+
+CountTable::CountTable(Width width, std::size_t most_slots)
+    : table_(width == Width::narrow
+                 ? decltype(table_)(std::in_place_type<CountTableOf<NarrowSets>>, most_slots)
+                 : decltype(table_)(std::in_place_type<CountTableOf<WideSets>>, most_slots)) {}
 
 } // namespace weft

@@ -11,26 +11,53 @@ constexpr std::size_t first_capacity = std::size_t{1} << 13;
 constexpr std::size_t slots_a_sample = 16;
 constexpr std::size_t cache_line = 64;
 
-std::uint64_t hash_of(std::uint64_t cells, std::uint64_t question) {
-    const std::uint64_t mixed = cells * 0x9E3779B97F4A7C15ULL ^ question * 0xC2B2AE3D27D4EB4FULL;
+/// In the first word of a slot: no sub-problem, and one that is being written.
+constexpr std::uint64_t unclaimed = 0;
+constexpr std::uint64_t unpublished = ~std::uint64_t{0};
+
+std::uint64_t hash_of(std::uint64_t cells, std::uint64_t blocks) {
+    const std::uint64_t mixed = cells * 0x9E3779B97F4A7C15ULL ^ (blocks + 1) * 0xC2B2AE3D27D4EB4FULL;
     return mixed ^ mixed >> 29 ^ mixed >> 43;
 }
 
 /// Waits the moment between the claim of a slot and its publication.
-std::uint64_t published(const std::atomic<std::uint64_t>& question) {
-    std::uint64_t value = question.load(std::memory_order_acquire);
-    while (value == 0) {
+std::uint64_t published(const std::atomic<std::uint64_t>& first) {
+    std::uint64_t value = first.load(std::memory_order_acquire);
+    while (value == unpublished) {
         std::this_thread::yield();
-        value = question.load(std::memory_order_acquire);
+        value = first.load(std::memory_order_acquire);
     }
     return value;
 }
 
 } // namespace
 
+// The last cell of a board is the top left one of no block: the highest bit is never set.
+template <typename Sets>
+MemoOf<Sets>::Question::Question(Cells cells, Blocks blocks)
+    : hash(hash_of(cells.mixed(), blocks.mixed())) {
+    if constexpr (narrow) {
+        first = blocks.bits() + 1;
+        others = {cells.bits()};
+    } else {
+        first = blocks.high().bits() + 1;
+        others = {blocks.low().bits(), cells.low().bits(), cells.high().bits()};
+    }
+}
+
+/// Whether the published sub-problem whose first word is that of the question is the same.
+template <typename Sets>
+[[gnu::always_inline]] inline bool MemoOf<Sets>::Slot::holds(const Question& question) const {
+    for (std::size_t word = 0; word < other_words; ++word) {
+        if (others[word].load(std::memory_order_relaxed) != question.others[word]) { return false; }
+    }
+    return true;
+}
+
 /// Zeros are written from the start. Of pages left to the first look, each would be mapped twice, to be read
 /// and to be written, and the second time every core that runs the process is interrupted.
-struct Memo::Segment {
+template <typename Sets>
+struct MemoOf<Sets>::Segment {
     explicit Segment(std::size_t size)
         : slots(new Slot[size]())
         , capacity(size) {}
@@ -47,66 +74,73 @@ struct Memo::Segment {
     alignas(cache_line) std::atomic<std::size_t> sampled{0};
 };
 
-Memo::Memo(std::size_t most_bytes)
+template <typename Sets>
+MemoOf<Sets>::MemoOf(std::size_t most_bytes)
     : most_bytes_(most_bytes) {
     segments_[0] = std::make_unique<Segment>(first_capacity);
 }
 
-Memo::~Memo() = default;
+template <typename Sets>
+MemoOf<Sets>::~MemoOf() = default;
 
-Memo::Slot* Memo::find(const Segment& segment, std::uint64_t hash, std::uint64_t cells,
-                       std::uint64_t question) {
+template <typename Sets>
+[[gnu::always_inline]] inline typename MemoOf<Sets>::Slot* MemoOf<Sets>::find(const Segment& segment,
+                                                                              const Question& question) {
     const std::size_t mask = segment.capacity - 1;
-    for (std::size_t index = hash & mask;; index = (index + 1) & mask) {
+    for (std::size_t index = question.hash & mask;; index = (index + 1) & mask) {
         Slot& slot = segment.slots[index];
-        const std::uint64_t here = slot.cells.load(std::memory_order_acquire);
-        if (here == 0) { return nullptr; }
-        if (here == cells && published(slot.question) == question) { return &slot; }
+        std::uint64_t here = slot.first.load(std::memory_order_acquire);
+        if (here == unclaimed) { return nullptr; }
+        if (here == unpublished) [[unlikely]] { here = published(slot.first); }
+        if (here == question.first && slot.holds(question)) { return &slot; }
     }
 }
 
-Memo::Answer& Memo::at(CellSet cell_set, BlockSet blocks) {
-    const std::uint64_t cells = cell_set.bits();
-    // Not zero: the last cell of a board is the top left one of no block.
-    const std::uint64_t question = blocks.bits() + 1;
-    const std::uint64_t hash = hash_of(cells, question);
+template <typename Sets>
+typename MemoOf<Sets>::Answer& MemoOf<Sets>::at(Cells cells, Blocks blocks) {
+    const Question question(cells, blocks);
     for (;;) {
         const int last = last_.load(std::memory_order_acquire);
         // One after the other they would each be waited for.
         for (int index = last; index >= 0; --index) {
             const Segment& segment = *segments_[index];
-            __builtin_prefetch(&segment.slots[hash & (segment.capacity - 1)]);
+            __builtin_prefetch(&segment.slots[question.hash & (segment.capacity - 1)]);
         }
         for (int index = last - 1; index >= 0; --index) {
-            if (Slot* slot = find(*segments_[index], hash, cells, question)) { return slot->answer; }
+            if (Slot* slot = find(*segments_[index], question)) { return slot->answer; }
         }
         Segment& segment = *segments_[last];
         const std::size_t mask = segment.capacity - 1;
-        for (std::size_t index = hash & mask;; index = (index + 1) & mask) {
+        for (std::size_t index = question.hash & mask;; index = (index + 1) & mask) {
             Slot& slot = segment.slots[index];
-            std::uint64_t here = slot.cells.load(std::memory_order_acquire);
-            if (here == 0) {
+            std::uint64_t here = slot.first.load(std::memory_order_acquire);
+            if (here == unclaimed) {
                 // What is new belongs into the newest segment; two threads that disagree on which that is
                 // would at worst solve one sub-problem twice.
                 if (segment.full()) { break; }
-                if (slot.cells.compare_exchange_strong(here, cells, std::memory_order_acq_rel)) {
-                    slot.question.store(question, std::memory_order_release);
+                if (slot.first.compare_exchange_strong(here, unpublished, std::memory_order_acq_rel)) {
+                    for (std::size_t word = 0; word < other_words; ++word) {
+                        slot.others[word].store(question.others[word], std::memory_order_relaxed);
+                    }
+                    slot.first.store(question.first, std::memory_order_release);
                     segment.count(index);
                     return slot.answer;
                 }
             }
-            if (here == cells && published(slot.question) == question) { return slot.answer; }
+            if (here == unpublished) [[unlikely]] { here = published(slot.first); }
+            if (here == question.first && slot.holds(question)) { return slot.answer; }
         }
         if (full_.load(std::memory_order_relaxed) || !grow(last)) {
             thread_local Answer not_kept;
-            not_kept.store(0, std::memory_order_relaxed);
+            not_kept.clear();
             return not_kept;
         }
     }
 }
 
 /// Adds a segment, unless another thread did; false when there may be no more.
-bool Memo::grow(int from) {
+template <typename Sets>
+bool MemoOf<Sets>::grow(int from) {
     const std::lock_guard lock(growing_);
     if (last_.load() != from) { return true; }
     std::size_t capacity = segments_[from]->capacity * 4;
@@ -122,22 +156,31 @@ bool Memo::grow(int from) {
     return true;
 }
 
-std::size_t Memo::size() const {
+template <typename Sets>
+std::size_t MemoOf<Sets>::size() const {
     std::size_t total = 0;
     for (int index = 0; index <= last_.load(); ++index) {
         const std::span<const Slot> slots(segments_[index]->slots.get(), segments_[index]->capacity);
         total += static_cast<std::size_t>(std::count_if(
-            slots.begin(), slots.end(), [](const Slot& slot) { return slot.cells.load() != 0; }));
+            slots.begin(), slots.end(), [](const Slot& slot) { return slot.first.load() != unclaimed; }));
     }
     return total;
 }
 
-std::size_t Memo::bytes() const {
+template <typename Sets>
+std::size_t MemoOf<Sets>::bytes() const {
     std::size_t total = 0;
     for (int index = 0; index <= last_.load(); ++index) {
         total += segments_[index]->capacity * sizeof(Slot);
     }
     return total;
 }
+
+template class MemoOf<NarrowSets>;
+template class MemoOf<WideSets>;
+
+Memo::Memo(Width width, std::size_t most_bytes)
+    : table_(width == Width::narrow ? decltype(table_)(std::in_place_type<MemoOf<NarrowSets>>, most_bytes)
+                                    : decltype(table_)(std::in_place_type<MemoOf<WideSets>>, most_bytes)) {}
 
 } // namespace weft

@@ -26,8 +26,10 @@ enum class Letters {
 };
 
 /// One search over a board; the letters around each cell prune before neighbours are looked at.
-template <Letters letters_known>
+template <Letters letters_known, typename Sets>
 class Tracer {
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
     static constexpr bool open = letters_known == Letters::open;
     static constexpr bool misread = letters_known == Letters::one_misread;
     static constexpr std::uint8_t none = Path::none_misread;
@@ -36,7 +38,7 @@ class Tracer {
     Tracer(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
            const Rules& rules)
         : topology_(board.topology)
-        , cells_(board.to_cover())
+        , cells_(Cells::from(board.to_cover()))
         , automaton_(lexicon.automaton())
         , lexicon_(lexicon)
         , stop_(stop)
@@ -63,9 +65,8 @@ class Tracer {
             for (std::uint32_t rest = letters; rest != 0; rest &= rest - 1) {
                 cells_of_[std::countr_zero(rest)].insert(cell);
             }
-            for (const int next : topology_.neighbours(cell) & cells_) {
-                letters_around_[cell] |= letters_of(next);
-            }
+            neighbours_[cell] = Cells::from(topology_.neighbours(cell)) & cells_;
+            for (const int next : neighbours_[cell]) { letters_around_[cell] |= letters_of(next); }
             if constexpr (open || misread) { letters_[cell] = letters; }
         }
     }
@@ -74,7 +75,7 @@ class Tracer {
     Paths run(CellSet from) {
         const Automaton::Place root = automaton_.root();
         const std::uint32_t head = automaton_.head(root);
-        for (const int cell : from& cells_) {
+        for (const int cell : Cells::from(from) & cells_) {
             check(stop_);
             for_each_letter(cell, head, none, [&](int letter, std::uint8_t wrong) {
                 if (Automaton::has(head, letter)) {
@@ -112,7 +113,7 @@ class Tracer {
     /// Goes on to a cell from a place with that head, unless nothing ends there and nothing goes on: most
     /// steps lead nowhere, and so cost neither a call nor a number.
     [[gnu::always_inline]] inline void enter(int cell, int letter, Automaton::Place from, std::uint32_t head,
-                                             int length, CellSet used, BlockSet blocks, bool crosses,
+                                             int length, Cells used, Blocks blocks, bool crosses,
                                              std::uint8_t wrong) {
         const Automaton::Place place = automaton_.next(from, head, letter);
         const std::uint32_t own = automaton_.head(place);
@@ -122,8 +123,8 @@ class Tracer {
         if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses, wrong); }
     }
 
-    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length,
-                                CellSet used, BlockSet blocks, bool crosses, std::uint8_t wrong) {
+    [[gnu::noinline]] void step(int cell, Automaton::Place place, std::uint32_t head, int length, Cells used,
+                                Blocks blocks, bool crosses, std::uint8_t wrong) {
         trail_[length++] = static_cast<std::uint8_t>(cell);
         if (length % letters_between_looks == 0) { check(stop_); }
         used.insert(cell);
@@ -146,19 +147,17 @@ class Tracer {
                        {trail_, static_cast<std::size_t>(length)});
         }
         if (head == 0) { return; }
-        CellSet next_cells = topology_.neighbours(cell) - used;
-        if (misread && wrong == none) {
-            next_cells &= cells_;
-        } else {
+        Cells next_cells = neighbours_[cell] - used;
+        if (!misread || wrong != none) {
             // By letter, not by neighbour, so that no branch is taken for a neighbour in vain.
-            CellSet hopeful;
+            Cells hopeful;
             for (std::uint32_t rest = head & letters_around_[cell]; rest != 0; rest &= rest - 1) {
                 hopeful |= cells_of_[std::countr_zero(rest)];
             }
             next_cells &= hopeful;
         }
         for (const int next : next_cells) {
-            const BlockSet block = topology_.block(cell, next);
+            const Blocks block = topology_.block<Blocks>(cell, next);
             for_each_letter(next, head, wrong, [&](int letter, std::uint8_t now_wrong) {
                 enter(next, letter, place, head, length, used, blocks | block, crosses || blocks.meets(block),
                       now_wrong);
@@ -167,7 +166,7 @@ class Tracer {
     }
 
     const Topology& topology_;
-    CellSet cells_;       ///< that are not used up
+    Cells cells_;         ///< that are not used up
     Automaton automaton_; ///< a copy, so that its parts stand with the rest
     const Lexicon& lexicon_;
     const std::atomic<bool>& stop_;
@@ -178,11 +177,12 @@ class Tracer {
     bool singles_;
     std::uint32_t ends_;
     std::uint32_t below_;
-    std::uint8_t letter_[max_cells] = {};   ///< where all are known
-    std::uint32_t letters_[max_cells] = {}; ///< else those that a cell may have
-    std::uint32_t letters_around_[max_cells] = {};
-    CellSet cells_of_[26]; ///< cells by their letter
-    std::uint8_t trail_[max_cells] = {};
+    std::uint8_t letter_[Sets::max_cells] = {};   ///< where all are known
+    std::uint32_t letters_[Sets::max_cells] = {}; ///< else those that a cell may have
+    std::uint32_t letters_around_[Sets::max_cells] = {};
+    Cells neighbours_[Sets::max_cells]; ///< of cells that are not used up, such as well
+    Cells cells_of_[26];                ///< cells by their letter
+    std::uint8_t trail_[Sets::max_cells] = {};
     Paths paths_;
 };
 
@@ -196,15 +196,20 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
 }
 
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
-                 const Rules& rules) {
-    const CellSet all = board.to_cover();
-    return board.open().empty() ? Tracer<Letters::known>(board, lexicon, kind, stop, rules).run(all)
-                                : Tracer<Letters::open>(board, lexicon, kind, stop, rules).run(all);
+                 const Rules& rules, Width width) {
+    return with_sets(width, [&]<typename Sets>(Sets) {
+        const CellSet all = board.to_cover();
+        return board.open().empty() ? Tracer<Letters::known, Sets>(board, lexicon, kind, stop, rules).run(all)
+                                    : Tracer<Letters::open, Sets>(board, lexicon, kind, stop, rules).run(all);
+    });
 }
 
 Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon, const std::atomic<bool>& stop,
                          const Rules& rules) {
-    return Tracer<Letters::one_misread>(board, lexicon, PathKind::theme, stop, rules).run(CellSet::of(from));
+    return with_sets(width_for(board.topology), [&]<typename Sets>(Sets) {
+        return Tracer<Letters::one_misread, Sets>(board, lexicon, PathKind::theme, stop, rules)
+            .run(CellSet::of(from));
+    });
 }
 
 } // namespace weft

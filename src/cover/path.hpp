@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/stop.hpp"
+#include "cover/width.hpp"
 #include "weft/board.hpp"
 #include "weft/cells.hpp"
 #include "weft/rules.hpp"
@@ -68,10 +69,14 @@ enum class PathKind {
 inline constexpr std::size_t max_paths = 1'000'000;
 
 /// All paths of all lexicon words of that kind. Theme words have as many letters as the rules ask for; where
-/// that is fewer than the game's, parts of joined spangrams are theme words as well. Throws TooLarge when
-/// there are more than max_paths, and Stopped.
-Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
-                 const std::atomic<bool>& stop = never_stop, const Rules& rules = {});
+/// that is fewer than the game's, parts of joined spangrams are theme words as well. With wide sets where a
+/// test asks for that. Throws TooLarge when there are more than max_paths, and Stopped.
+Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
+                 const Rules& rules, Width width);
+inline Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind,
+                        const std::atomic<bool>& stop = never_stop, const Rules& rules = {}) {
+    return find_paths(board, lexicon, kind, stop, rules, width_for(board.topology));
+}
 
 /// All paths from a cell along which a theme word differs from the board in one letter, of a cell that is
 /// not open. Throws as find_paths.

@@ -3,16 +3,80 @@
 #include "base/dispatch.hpp"
 
 #include <algorithm>
+#include <array>
+#include <variant>
+#include <vector>
 
 namespace weft {
 namespace {
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
-} // namespace
+/// The joiner with sets of one width.
+template <typename Sets>
+class PhraseJoinerOf {
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
 
-PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
-                           const Options& options, const std::atomic<bool>& stop)
+  public:
+    using Options = PhraseOptions;
+    using Visitor = SpangramVisitor;
+
+    PhraseJoinerOf(const Topology& topology, const Paths& paths, const PhraseModel& model,
+                   const Options& options, const std::atomic<bool>& stop);
+
+    void starting_with(std::uint32_t path, const Visitor& visit) const;
+
+  private:
+    struct Part {
+        Cells cells;
+        Blocks blocks;
+        std::uint32_t path = 0;
+        std::uint32_t word = 0; ///< index among the words of the board
+        std::uint8_t first = 0; ///< its first cell
+        std::uint8_t last = 0;
+        std::uint8_t sides = 0; ///< as in SpangramJoiner
+        bool crosses_itself = false;
+    };
+    struct Follower {
+        std::uint32_t word = 0; ///< index among the words of the board
+        float cost = 0;
+    };
+    /// A phrase as far as it has come.
+    struct Phrase {
+        Cells cells;
+        Blocks blocks;
+        const Part* last = nullptr;
+        std::uint8_t sides = 0;
+        float price = 0;
+        int unmet = 0;
+        SpangramReading reading;
+    };
+
+    void index_parts(const Paths& paths);
+    void index_followers(const PhraseModel& model);
+    void extend(const Phrase& phrase, const Visitor& visit) const;
+    void join(const Phrase& phrase, const Part& part, float cost, int unmet, const Visitor& visit) const;
+    bool follows(std::uint32_t word, std::uint32_t other) const;
+
+    const Topology& topology_;
+    Options options_;
+    const std::atomic<bool>& stop_;
+    std::vector<Part> parts_;            ///< by first cell, then in order of cost
+    std::vector<std::uint32_t> part_of_; ///< a path: its index among the parts, or none
+    std::array<std::uint32_t, Sets::max_cells + 1> starting_{};
+    std::vector<WordId> words_;             ///< all different ones, ascending
+    std::vector<float> costs_;              ///< a word
+    std::vector<float> strangers_;          ///< a word
+    std::vector<std::uint32_t> first_part_; ///< a word: where its parts start in word_parts_
+    std::vector<std::uint32_t> word_parts_;
+    std::vector<std::uint32_t> first_follower_;
+    std::vector<Follower> followers_; ///< of each word, ascending by word
+};
+
+template <typename Sets>
+PhraseJoinerOf<Sets>::PhraseJoinerOf(const Topology& topology, const Paths& paths, const PhraseModel& model,
+                                     const Options& options, const std::atomic<bool>& stop)
     : topology_(topology)
     , options_(options)
     , stop_(stop) {
@@ -29,14 +93,16 @@ PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const P
     index_followers(model);
 }
 
-void PhraseJoiner::index_parts(const Paths& paths) {
+template <typename Sets>
+void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
         if (path.found || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
         const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
-        parts_.push_back({path.cells, path.blocks, index, static_cast<std::uint32_t>(word), cells.front(),
-                          cells.back(), static_cast<std::uint8_t>(touched_sides(topology_, path.cells)),
+        parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), index,
+                          static_cast<std::uint32_t>(word), cells.front(), cells.back(),
+                          static_cast<std::uint8_t>(touched_sides(topology_, path.cells)),
                           path.crosses_itself});
     }
     std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
@@ -48,7 +114,7 @@ void PhraseJoiner::index_parts(const Paths& paths) {
     });
     part_of_.assign(paths.size(), none);
     std::uint32_t next = 0;
-    for (int cell = 0; cell <= max_cells; ++cell) {
+    for (int cell = 0; cell <= Sets::max_cells; ++cell) {
         starting_[static_cast<std::size_t>(cell)] = next;
         while (next < parts_.size() && parts_[next].first == cell) { ++next; }
     }
@@ -65,7 +131,8 @@ void PhraseJoiner::index_parts(const Paths& paths) {
     }
 }
 
-void PhraseJoiner::index_followers(const PhraseModel& model) {
+template <typename Sets>
+void PhraseJoinerOf<Sets>::index_followers(const PhraseModel& model) {
     for (const WordId word : words_) {
         first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
         // Both lists ascend by word.
@@ -81,7 +148,8 @@ void PhraseJoiner::index_followers(const PhraseModel& model) {
     first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
 }
 
-WEFT_DISPATCH void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+template <typename Sets>
+WEFT_DISPATCH void PhraseJoinerOf<Sets>::starting_with(std::uint32_t path, const Visitor& visit) const {
     if (part_of_[path] == none) { return; }
     const Part& part = parts_[part_of_[path]];
     if (costs_[part.word] > options_.most_price) { return; }
@@ -91,7 +159,8 @@ WEFT_DISPATCH void PhraseJoiner::starting_with(std::uint32_t path, const Visitor
     extend(phrase, visit);
 }
 
-bool PhraseJoiner::follows(std::uint32_t word, std::uint32_t other) const {
+template <typename Sets>
+bool PhraseJoinerOf<Sets>::follows(std::uint32_t word, std::uint32_t other) const {
     const auto begin = followers_.begin() + first_follower_[word];
     const auto end = followers_.begin() + first_follower_[word + 1];
     const auto place = std::lower_bound(
@@ -99,11 +168,12 @@ bool PhraseJoiner::follows(std::uint32_t word, std::uint32_t other) const {
     return place != end && place->word == other;
 }
 
-WEFT_DISPATCH void PhraseJoiner::extend(const Phrase& phrase, const Visitor& visit) const {
+template <typename Sets>
+WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visitor& visit) const {
     if (phrase.reading.parts == max_spangram_parts) { return; }
     check(stop_);
     const std::uint32_t word = phrase.last->word;
-    const CellSet next = topology_.neighbours(phrase.last->last) - phrase.cells;
+    const Cells next = Cells::from(topology_.neighbours(phrase.last->last)) - phrase.cells;
     for (std::uint32_t i = first_follower_[word]; i < first_follower_[word + 1]; ++i) {
         const Follower& follower = followers_[i];
         if (phrase.price + follower.cost > options_.most_price) { continue; }
@@ -126,12 +196,13 @@ WEFT_DISPATCH void PhraseJoiner::extend(const Phrase& phrase, const Visitor& vis
     }
 }
 
-WEFT_DISPATCH void PhraseJoiner::join(const Phrase& phrase, const Part& part, float cost, int unmet,
-                                      const Visitor& visit) const {
+template <typename Sets>
+WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& part, float cost, int unmet,
+                                              const Visitor& visit) const {
     if (phrase.cells.meets(part.cells)) { return; }
-    const CellSet cells = phrase.cells | part.cells;
+    const Cells cells = phrase.cells | part.cells;
     if (cells.size() > options_.max_cells) { return; }
-    const BlockSet joint = topology_.block(phrase.last->last, part.first);
+    const Blocks joint = topology_.block<Blocks>(phrase.last->last, part.first);
     const bool crosses = phrase.blocks.meets(part.blocks) || joint.meets(phrase.blocks | part.blocks);
     if (crosses && !options_.self_crossing) { return; }
     Phrase longer{cells,
@@ -144,6 +215,31 @@ WEFT_DISPATCH void PhraseJoiner::join(const Phrase& phrase, const Part& part, fl
     longer.reading.paths[longer.reading.parts++] = part.path;
     if (!options_.spanning || spans(longer.sides)) { visit(longer.cells, longer.blocks, longer.reading); }
     extend(longer, visit);
+}
+
+} // namespace
+
+struct PhraseJoiner::Either {
+    std::variant<PhraseJoinerOf<NarrowSets>, PhraseJoinerOf<WideSets>> joiner;
+};
+
+PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
+                           const Options& options, const std::atomic<bool>& stop, Width width)
+    : either_(with_sets(width, [&]<typename Sets>(Sets) {
+        return std::make_unique<const Either>(
+            Either{PhraseJoinerOf<Sets>(topology, paths, model, options, stop)});
+    })) {}
+
+PhraseJoiner::~PhraseJoiner() = default;
+PhraseJoiner::PhraseJoiner(PhraseJoiner&&) noexcept = default;
+
+// No visit: what it calls in between would be taken for code that throws nothing.
+WEFT_DISPATCH void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+    if (const auto* narrow = std::get_if<PhraseJoinerOf<NarrowSets>>(&either_->joiner)) {
+        narrow->starting_with(path, visit);
+    } else {
+        std::get_if<PhraseJoinerOf<WideSets>>(&either_->joiner)->starting_with(path, visit);
+    }
 }
 
 } // namespace weft

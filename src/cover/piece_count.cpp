@@ -17,15 +17,22 @@
 namespace weft {
 namespace {
 
-struct Option {
-    CellSet cells;
-    BlockSet blocks;
-    auto operator<=>(const Option&) const = default;
+template <typename Sets>
+struct OptionOf {
+    typename Sets::Cells cells;
+    typename Sets::Blocks blocks;
+    auto operator<=>(const OptionOf&) const = default;
 };
 
 /// The pieces by their highest cell, as two columns of numbers so that a loop without branches tests
 /// several at a time.
+template <typename Sets>
 class Options {
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
+
+    using Option = OptionOf<Sets>;
+
   public:
     explicit Options(std::vector<Option> options) {
         // Sorted as numbers, those with the same highest cell lie together.
@@ -35,30 +42,29 @@ class Options {
             blocks_.push_back(option.blocks);
             ++begin_[static_cast<std::size_t>(option.cells.highest()) + 1];
         }
-        for (std::size_t cell = 0; cell < max_cells; ++cell) { begin_[cell + 1] += begin_[cell]; }
+        for (std::size_t cell = 0; cell < Sets::max_cells; ++cell) { begin_[cell + 1] += begin_[cell]; }
     }
 
     /// Where the options with this highest cell begin; those of the next cell begin where they end.
     std::size_t begin(int highest) const { return begin_[static_cast<std::size_t>(highest)]; }
-    CellSet cells(std::size_t option) const { return cells_[option]; }
-    BlockSet blocks(std::size_t option) const { return blocks_[option]; }
+    Cells cells(std::size_t option) const { return cells_[option]; }
+    Blocks blocks(std::size_t option) const { return blocks_[option]; }
 
     /// Those of at most 64 options that lie in the rest and use no barred block, a bit for each.
-    WEFT_DISPATCH std::uint64_t fitting(std::size_t first, std::size_t count, CellSet rest,
-                                        BlockSet barred) const {
+    WEFT_DISPATCH std::uint64_t fitting(std::size_t first, std::size_t count, Cells rest,
+                                        Blocks barred) const {
         std::uint64_t found = 0;
         for (std::size_t i = 0; i < count; ++i) {
-            const std::uint64_t misfit =
-                (cells_[first + i] - rest).bits() | (blocks_[first + i] & barred).bits();
-            found |= std::uint64_t{misfit == 0} << i;
+            const bool fits = (cells_[first + i] - rest).empty() & (blocks_[first + i] & barred).empty();
+            found |= std::uint64_t{fits} << i;
         }
         return found;
     }
 
   private:
-    std::vector<CellSet> cells_;
-    std::vector<BlockSet> blocks_;
-    std::array<std::size_t, max_cells + 1> begin_{};
+    std::vector<Cells> cells_;
+    std::vector<Blocks> blocks_;
+    std::array<std::size_t, Sets::max_cells + 1> begin_{};
 };
 
 /// Tells of most rests that have no cover that they have none.
@@ -68,9 +74,12 @@ class Options {
 /// every set of cells in the window are a table of 2^width bits: a set with highest cell h can be covered if
 /// it holds an option of h and can be covered without it. Sets that differ in their lowest six cells only
 /// share a word, so that an option costs a mask, a shift and an OR for each set of the other cells.
+template <typename Sets>
 class Prospects {
+    using Cells = typename Sets::Cells;
+
   public:
-    Prospects(int cells, const Options& options) {
+    Prospects(int cells, const Options<Sets>& options) {
         const int windows = base_of(cells - 1) / step + 1;
         tables_.assign(static_cast<std::size_t>(windows) * words, 0);
         for (int window = 0; window < windows; ++window) {
@@ -84,9 +93,9 @@ class Prospects {
     }
 
     /// Whether the rest, which is not empty, may have a cover; where not, it has none.
-    bool hopeful(CellSet rest) const {
+    bool hopeful(Cells rest) const {
         const int base = base_of(rest.highest());
-        const std::uint64_t set = rest.bits() >> base;
+        const std::uint64_t set = window_of(rest, base);
         return (tables_[static_cast<std::size_t>(base / step) * words + set / 64] >> set % 64 & 1) != 0;
     }
 
@@ -95,6 +104,15 @@ class Prospects {
     static constexpr int width = 18;
     static constexpr int step = 4;
     static constexpr std::size_t words = std::size_t{1} << (width - 6);
+
+    /// The cells of a set from the lowest one of a window on, those of it in the lowest bits.
+    static std::uint64_t window_of(Cells cells, int base) {
+        if constexpr (Sets::max_cells <= max_narrow_cells) {
+            return cells.bits() >> base;
+        } else {
+            return cells.shifted_down(base).low().bits();
+        }
+    }
 
     /// The lowest cell of the lowest window that reaches up to this cell.
     static int base_of(int highest) {
@@ -113,12 +131,13 @@ class Prospects {
     }();
 
     /// Fills in the sets with this highest cell; the table is complete for the lower ones.
-    WEFT_DISPATCH static void complete(std::uint64_t* table, int base, int highest, const Options& options) {
+    WEFT_DISPATCH static void complete(std::uint64_t* table, int base, int highest,
+                                       const Options<Sets>& options) {
         const std::uint64_t all = (std::uint64_t{2} << (highest - base)) / 64;
         const std::uint64_t last_word = all == 0 ? 0 : all - 1;
         std::uint64_t done = 0;
         for (std::size_t option = options.begin(highest); option < options.begin(highest + 1); ++option) {
-            const std::uint64_t cells = options.cells(option).bits() >> base;
+            const std::uint64_t cells = window_of(options.cells(option), base);
             if (cells == done) { continue; } // those that are alike in the window follow each other
             done = cells;
             const std::uint64_t word = cells / 64;
@@ -135,9 +154,10 @@ class Prospects {
 };
 
 /// What is left to cover, and the number of ways to come to it.
-struct Rest {
-    CellSet cells;
-    BlockSet barred; ///< of those only where a move could still cross
+template <typename Sets>
+struct RestOf {
+    typename Sets::Cells cells;
+    typename Sets::Blocks barred; ///< of those only where a move could still cross
     Count ways = 0;
 };
 
@@ -146,9 +166,16 @@ constexpr Count too_many = std::numeric_limits<Count>::max();
 
 Count add_up_to_too_many(Count a, Count b) { return a > too_many - b ? too_many : a + b; }
 
+template <typename Sets>
 class PieceCounter {
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
+
+    using Rest = RestOf<Sets>;
+
   public:
-    PieceCounter(const Topology& topology, Options options, const std::atomic<bool>& stop, std::size_t rests)
+    PieceCounter(const Topology& topology, Options<Sets> options, const std::atomic<bool>& stop,
+                 std::size_t rests)
         : topology_(topology)
         , options_(std::move(options))
         , stop_(stop)
@@ -156,7 +183,7 @@ class PieceCounter {
         , prospects_(topology.cells(), options_) {}
 
     Count count() {
-        reach({topology_.all(), BlockSet{}, 1});
+        reach({Cells::from(topology_.all()), Blocks{}, 1});
         for (int highest = topology_.cells() - 1; highest >= 0; --highest) {
             std::vector<Rest> rests;
             rests.swap(by_highest_[static_cast<std::size_t>(highest)]);
@@ -203,7 +230,7 @@ class PieceCounter {
             std::size_t count = 0;
             for (; fitting != 0; fitting &= fitting - 1) {
                 const std::size_t option = first + static_cast<std::size_t>(std::countr_zero(fitting));
-                const CellSet left = rest.cells - options_.cells(option);
+                const Cells left = rest.cells - options_.cells(option);
                 if (left.empty()) {
                     finish(rest.ways);
                     continue;
@@ -212,8 +239,8 @@ class PieceCounter {
                 count += prospects_.hopeful(left) ? 1 : 0;
             }
             for (std::size_t i = 0; i < count; ++i) {
-                const CellSet left = rest.cells - options_.cells(hopeful[i]);
-                const BlockSet used = rest.barred | options_.blocks(hopeful[i]);
+                const Cells left = rest.cells - options_.cells(hopeful[i]);
+                const Blocks used = rest.barred | options_.blocks(hopeful[i]);
                 reach({left, used & topology_.open_blocks(left), rest.ways});
             }
         }
@@ -247,17 +274,17 @@ class PieceCounter {
 
     static std::size_t hash(const Rest& rest) {
         std::uint64_t mixed =
-            rest.cells.bits() * 0x9E3779B97F4A7C15ULL ^ rest.barred.bits() * 0xC2B2AE3D27D4EB4FULL;
+            rest.cells.mixed() * 0x9E3779B97F4A7C15ULL ^ rest.barred.mixed() * 0xC2B2AE3D27D4EB4FULL;
         mixed = (mixed ^ mixed >> 32) * 0x9E3779B97F4A7C15ULL;
         return mixed >> 32;
     }
 
     const Topology& topology_;
-    const Options options_;
+    const Options<Sets> options_;
     const std::atomic<bool>& stop_;
     const std::size_t most_rests_;
-    const Prospects prospects_;
-    std::array<std::vector<Rest>, max_cells> by_highest_;
+    const Prospects<Sets> prospects_;
+    std::array<std::vector<Rest>, Sets::max_cells> by_highest_;
     std::vector<std::uint32_t> merged_; ///< by hash: numbers of rests, from 1
     Count covers_ = 0;
 };
@@ -272,25 +299,32 @@ Set turned(Set set, const Topology& topology) {
     return result;
 }
 
-} // namespace
-
-Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
-                         std::size_t rests) {
+template <typename Sets>
+Count count_with(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
+                 std::size_t rests) {
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
     // Short rows keep the pieces that a row ends with near each other, and so the different rests few.
     const bool turn = !topology.hexagonal() && topology.columns() > topology.rows();
-    std::vector<Option> options;
+    std::vector<OptionOf<Sets>> options;
     options.reserve(pieces.size());
     for (const Piece& piece : pieces) {
-        if (turn) {
-            options.push_back({turned(piece.cells, topology), turned(piece.blocks, topology)});
-        } else {
-            options.push_back({piece.cells, piece.blocks});
-        }
+        const CellSet cells = turn ? turned(piece.cells, topology) : piece.cells;
+        const BlockSet blocks = turn ? turned(piece.blocks, topology) : piece.blocks;
+        options.push_back({Cells::from(cells), Blocks::from(blocks)});
     }
     const Topology board =
         turn ? Topology::rectangle(topology.columns(), topology.rows(), turned(topology.holes(), topology))
              : topology;
-    return PieceCounter(board, Options(std::move(options)), stop, rests).count();
+    return PieceCounter<Sets>(board, Options<Sets>(std::move(options)), stop, rests).count();
+}
+
+} // namespace
+
+Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
+                         std::size_t rests, Width width) {
+    return with_sets(width,
+                     [&]<typename Sets>(Sets) { return count_with<Sets>(topology, pieces, stop, rests); });
 }
 
 } // namespace weft

@@ -19,6 +19,7 @@
 
 #include "cover/counting.hpp"
 #include "cover/piece.hpp"
+#include "cover/width.hpp"
 #include "weft/topology.hpp"
 
 #include <atomic>
@@ -33,6 +34,10 @@ inline constexpr std::size_t most_rests = std::size_t{1} << 23;
 /// may repeat, any number of them. Throws CountOverflow from 2^128 - 1 on, TooLarge when more rests than
 /// that await their turn, and Stopped when the flag is raised.
 Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
-                         std::size_t rests = most_rests);
+                         std::size_t rests, Width width);
+inline Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
+                                std::size_t rests = most_rests) {
+    return count_piece_covers(topology, pieces, stop, rests, width_for(topology));
+}
 
 } // namespace weft

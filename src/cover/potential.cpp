@@ -20,8 +20,9 @@ class Scaling {
   public:
     using Option = CellPotentials::Option;
 
-    Scaling(std::span<const Option> pieces, std::span<const Option> choices)
-        : pieces_(pieces.size()) {
+    Scaling(std::span<const Option> pieces, std::span<const Option> choices, int cells)
+        : board_cells_(cells)
+        , pieces_(pieces.size()) {
         for (const Option& piece : pieces) { add(piece.cells, piece.value); }
         for (const Option& choice : choices) { add(choice.cells, choice.value); }
         // An equal share of every cell is where no piece is worth more than its cells.
@@ -40,7 +41,7 @@ class Scaling {
         for (int level = 0; level < levels; ++level, temperature *= cooling) {
             weigh(temperature);
             for (int pass = 0; pass < passes_a_level; ++pass) {
-                for (int cell = 0; cell < max_cells; ++cell) {
+                for (int cell = 0; cell < board_cells_; ++cell) {
                     check(stop);
                     const auto options = active_covering(cell);
                     const double sum = weight_of(options);
@@ -110,8 +111,10 @@ class Scaling {
         for (const CellSet cells : active_) {
             for (const int cell : cells) { ++covering_begin_[cell + 1]; }
         }
-        for (int cell = 0; cell < max_cells; ++cell) { covering_begin_[cell + 1] += covering_begin_[cell]; }
-        covering_.resize(covering_begin_[max_cells]);
+        for (int cell = 0; cell < board_cells_; ++cell) {
+            covering_begin_[cell + 1] += covering_begin_[cell];
+        }
+        covering_.resize(covering_begin_[static_cast<std::size_t>(board_cells_)]);
         std::array<std::size_t, max_cells> next{};
         std::copy_n(covering_begin_.begin(), max_cells, next.begin());
         for (std::size_t option = 0; option < active_.size(); ++option) {
@@ -144,7 +147,7 @@ class Scaling {
             for (const int cell : cells_[piece]) { covering[cell].push_back(piece); }
         }
         for (const bool lower : {false, true}) {
-            for (int cell = 0; cell < max_cells; ++cell) {
+            for (int cell = 0; cell < board_cells_; ++cell) {
                 double least = std::numeric_limits<double>::infinity();
                 for (const std::uint32_t piece : covering[cell]) { least = std::min(least, slack[piece]); }
                 if (!has_piece_[cell] || (least > 0) != lower) { continue; }
@@ -154,6 +157,7 @@ class Scaling {
         }
     }
 
+    int board_cells_;
     std::size_t pieces_;
     std::vector<CellSet> cells_;
     std::vector<double> values_;
@@ -185,9 +189,9 @@ CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, s
 
 CellPotentials::CellPotentials(const Topology& topology, std::span<const Option> pieces,
                                std::span<const Option> choices, const std::atomic<bool>& stop) {
-    Scaling scaling(pieces, choices);
+    Scaling scaling(pieces, choices, topology.cells());
     scaling.run(stop);
-    for (std::size_t byte = 0; byte < sums_.size(); ++byte) {
+    for (std::size_t byte = 0; byte * 8 < static_cast<std::size_t>(topology.cells()); ++byte) {
         for (std::size_t subset = 1; subset < 256; ++subset) {
             const int cell = static_cast<int>(byte) * 8 + std::countr_zero(subset);
             const double own = cell < topology.cells() ? scaling.potential(cell) : 0;

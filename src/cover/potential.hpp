@@ -35,19 +35,26 @@ class CellPotentials {
     CellPotentials(const Topology& topology, std::span<const Option> pieces, std::span<const Option> choices,
                    const std::atomic<bool>& stop = never_stop);
 
-    /// The sum over a set of cells: eight look-ups.
+    /// The sum over a set of cells: eight look-ups for each 64 cells of the board.
+    float of(NarrowCellSet cells) const { return sum(0, cells, 0); }
     float of(CellSet cells) const {
-        float sum = 0;
+        const float low = sum(0, cells.low(), 0);
+        return cells.high().empty() ? low : sum(bytes, cells.high(), low);
+    }
+
+  private:
+    static constexpr std::size_t bytes = 8;
+    /// Adds up a set whose first byte is that of the table `from`.
+    float sum(std::size_t from, NarrowCellSet cells, float sum) const {
         std::uint64_t bits = cells.bits();
-        for (const auto& table : sums_) {
-            sum += table[bits & 0xff];
+        for (std::size_t byte = 0; byte < bytes; ++byte) {
+            sum += sums_[from + byte][bits & 0xff];
             bits >>= 8;
         }
         return sum;
     }
 
-  private:
-    std::array<std::array<float, 256>, 8> sums_{}; ///< for eight cells, all of their subsets
+    std::array<std::array<float, 256>, 2 * bytes> sums_{}; ///< for eight cells, all of their subsets
 };
 
 } // namespace weft

@@ -124,13 +124,13 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , stop_(stop)
     , progress_(progress)
     , workers_(worker_count(options.threads))
-    , memo_(std::make_unique<Memo>()) {
+    , memo_(std::make_unique<Memo>(width())) {
     rare_words_ = options.rare_words;
     find_all(rare_words_ ? PathKind::rare_too : PathKind::playable);
     if (rare_words_) { return; }
     rare_words_ = options.rare_when_needed && complete_ && spangrams_.size() == 0;
     if (rare_words_) {
-        memo_ = std::make_unique<Memo>();
+        memo_ = std::make_unique<Memo>(width());
         try {
             find_all(PathKind::rare_too);
         } catch (const TooLarge&) {
@@ -165,7 +165,7 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
 
 void Search::find_all(PathKind kind) {
     try {
-        Paths paths = find_paths(board_, lexicon_, kind, stop_, options_.rules);
+        Paths paths = find_paths(board_, lexicon_, kind, stop_, options_.rules, width());
         added_ = {};
         if (rare_words_ && options_.phrases != nullptr) {
             add_compounds(board_.topology, lexicon_, *options_.phrases, {}, added_, paths, stop_);
@@ -226,7 +226,7 @@ void Search::find_spangrams() {
                                  .self_crossing = options_.rules.self_crossing,
                                  .spanning = options_.rules.spangram == SpangramRule::spans,
                                  .max_cells = most_spangram_cells()},
-                                stop_);
+                                stop_, width());
     add_spangrams(joiner);
     if (options_.phrases != nullptr && complete_) { find_phrases(); }
 }
@@ -239,7 +239,7 @@ void Search::find_phrases() {
                                    .self_crossing = options_.rules.self_crossing,
                                    .spanning = options_.rules.spangram == SpangramRule::spans,
                                    .max_cells = most_spangram_cells()},
-                                  stop_);
+                                  stop_, width());
         add_spangrams(joiner);
     } catch (const Stopped&) { complete_ = false; }
 }
@@ -451,7 +451,7 @@ CoverCount Search::count_covers() const {
     try {
         sharing_.get([&] { return find_sharing(); });
     } catch (const Stopped&) { return {0, false}; }
-    PerThread<CountTable> tables([] { return CountTable(); });
+    PerThread<CountTable> tables([&] { return CountTable(width()); });
     std::vector<Count> totals(static_cast<std::size_t>(workers_));
     const bool reached_end = for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];

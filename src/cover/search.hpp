@@ -34,6 +34,7 @@ struct SearchOptions {
     const PhraseModel* phrases = nullptr;
     float phrase_price = 13.5; ///< the highest that a phrase may have
     int threads = 0;           ///< 0 for one a core
+    bool wide = false;         ///< with wide sets on small boards as well, which only takes longer
     Known known = {};          ///< what is found stands in every cover, what is excluded in none
 };
 
@@ -66,6 +67,8 @@ class Search {
     /// Raised when the search is to end early.
     const std::atomic<bool>& stop() const { return stop_; }
 
+    /// The width of its sets.
+    Width width() const { return options_.wide ? Width::wide : width_for(board_.topology); }
     /// Whether its words may be rare.
     bool rare_words() const { return rare_words_; }
     /// Whether the stages up to the spangrams reached their end.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <variant>
 
 namespace weft {
 
@@ -45,8 +46,48 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
     }
 }
 
-SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
-                               const std::atomic<bool>& stop)
+namespace {
+
+/// The joiner with sets of one width.
+template <typename Sets>
+class SpangramJoinerOf {
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
+
+  public:
+    using Options = SpangramOptions;
+    using Visitor = SpangramVisitor;
+
+    SpangramJoinerOf(const Topology& topology, const Paths& paths, const Options& options,
+                     const std::atomic<bool>& stop);
+
+    void starting_with(std::uint32_t path, const Visitor& visit) const;
+
+  private:
+    struct Part {
+        Cells cells;
+        Blocks blocks;
+        std::uint32_t path;
+        std::uint8_t sides; ///< touched_sides()
+        std::uint8_t last;  ///< its last cell
+        bool crosses_itself;
+    };
+    Part part_of(std::uint32_t index) const;
+    void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
+    bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
+
+    const Topology& topology_;
+    const Paths& paths_;
+    Options options_;
+    const std::atomic<bool>& stop_;
+    std::vector<Part> parts_; ///< by first cell
+    std::array<std::uint32_t, Sets::max_cells + 1>
+        starting_{}; ///< where the parts that start at a cell begin
+};
+
+template <typename Sets>
+SpangramJoinerOf<Sets>::SpangramJoinerOf(const Topology& topology, const Paths& paths, const Options& options,
+                                         const std::atomic<bool>& stop)
     : topology_(topology)
     , paths_(paths)
     , options_(options)
@@ -56,20 +97,23 @@ SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, con
     }
     // Paths come ordered by their first cell, so that the parts of a cell stand together.
     std::uint32_t next = 0;
-    for (int cell = 0; cell < max_cells; ++cell) {
+    for (int cell = 0; cell < Sets::max_cells; ++cell) {
         starting_[cell] = next;
         while (next < parts_.size() && paths.cells(paths[parts_[next].path]).front() == cell) { ++next; }
     }
-    starting_[max_cells] = next;
+    starting_[Sets::max_cells] = next;
 }
 
-SpangramJoiner::Part SpangramJoiner::part_of(std::uint32_t index) const {
+template <typename Sets>
+typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint32_t index) const {
     const Path& path = paths_[index];
     const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
-    return {path.cells, path.blocks, index, sides, paths_.cells(path).back(), path.crosses_itself};
+    return {Cells::from(path.cells),   Blocks::from(path.blocks), index, sides,
+            paths_.cells(path).back(), path.crosses_itself};
 }
 
-WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+template <typename Sets>
+WEFT_DISPATCH void SpangramJoinerOf<Sets>::starting_with(std::uint32_t path, const Visitor& visit) const {
     const Part part = part_of(path);
     if (part.crosses_itself && !options_.self_crossing) { return; }
     SpangramReading reading;
@@ -82,18 +126,19 @@ WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visit
     if (paths_[path].part) { extend(part, reading, visit); }
 }
 
-WEFT_DISPATCH void SpangramJoiner::extend(const Part& so_far, SpangramReading& reading,
-                                          const Visitor& visit) const {
+template <typename Sets>
+WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramReading& reading,
+                                                  const Visitor& visit) const {
     if (reading.parts == options_.parts) { return; }
     const bool last = reading.parts + 1 == options_.parts;
-    for (const int next : topology_.neighbours(so_far.last) - so_far.cells) {
+    for (const int next : Cells::from(topology_.neighbours(so_far.last)) - so_far.cells) {
         check(stop_);
-        const BlockSet joint = topology_.block(so_far.last, next);
+        const Blocks joint = topology_.block<Blocks>(so_far.last, next);
         for (std::uint32_t index = starting_[next]; index < starting_[next + 1]; ++index) {
             const Part& part = parts_[index];
             const unsigned sides = so_far.sides | part.sides;
             if (so_far.cells.meets(part.cells) || (last && !far_enough(sides))) { continue; }
-            const CellSet cells = so_far.cells | part.cells;
+            const Cells cells = so_far.cells | part.cells;
             if (cells.size() > options_.max_cells) { continue; }
             const bool crosses = part.crosses_itself || so_far.blocks.meets(part.blocks) ||
                                  joint.meets(so_far.blocks | part.blocks);
@@ -107,6 +152,30 @@ WEFT_DISPATCH void SpangramJoiner::extend(const Part& so_far, SpangramReading& r
             extend(joined, reading, visit);
             --reading.parts;
         }
+    }
+}
+
+} // namespace
+
+struct SpangramJoiner::Either {
+    std::variant<SpangramJoinerOf<NarrowSets>, SpangramJoinerOf<WideSets>> joiner;
+};
+
+SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
+                               const std::atomic<bool>& stop, Width width)
+    : either_(with_sets(width, [&]<typename Sets>(Sets) {
+        return std::make_unique<const Either>(Either{SpangramJoinerOf<Sets>(topology, paths, options, stop)});
+    })) {}
+
+SpangramJoiner::~SpangramJoiner() = default;
+SpangramJoiner::SpangramJoiner(SpangramJoiner&&) noexcept = default;
+
+// No visit: what it calls in between would be taken for code that throws nothing.
+WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
+    if (const auto* narrow = std::get_if<SpangramJoinerOf<NarrowSets>>(&either_->joiner)) {
+        narrow->starting_with(path, visit);
+    } else {
+        std::get_if<SpangramJoinerOf<WideSets>>(&either_->joiner)->starting_with(path, visit);
     }
 }
 

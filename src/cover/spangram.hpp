@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -69,42 +70,37 @@ class Spangrams {
     std::vector<SpangramReading> readings_;
 };
 
+/// Which spangrams are joined.
+struct SpangramOptions {
+    int parts = 2; ///< at most, 1..12
+    bool self_crossing = true;
+    bool spanning = true;            ///< whether it is to touch two opposite sides
+    int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
+};
+
+using SpangramVisitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;
+
 /// Joins the paths of parts. Stateless after construction: any number of threads may use one.
 class SpangramJoiner {
   public:
-    struct Options {
-        int parts = 2; ///< at most, 1..12
-        bool self_crossing = true;
-        bool spanning = true;            ///< whether it is to touch two opposite sides
-        int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
-    };
+    using Options = SpangramOptions;
+    using Visitor = SpangramVisitor;
 
+    /// All references must outlive it. Of the wide kind where a test asks for that.
     SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
-                   const std::atomic<bool>& stop = never_stop);
+                   const std::atomic<bool>& stop = never_stop)
+        : SpangramJoiner(topology, paths, options, stop, width_for(topology)) {}
+    SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
+                   const std::atomic<bool>& stop, Width width);
+    ~SpangramJoiner();
+    SpangramJoiner(SpangramJoiner&&) noexcept;
 
-    using Visitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;
     /// Calls `visit` for every candidate whose first part is that path. Throws Stopped.
     void starting_with(std::uint32_t path, const Visitor& visit) const;
 
   private:
-    struct Part {
-        CellSet cells;
-        BlockSet blocks;
-        std::uint32_t path;
-        std::uint8_t sides; ///< touched_sides()
-        std::uint8_t last;  ///< its last cell
-        bool crosses_itself;
-    };
-    Part part_of(std::uint32_t index) const;
-    void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
-    bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
-
-    const Topology& topology_;
-    const Paths& paths_;
-    Options options_;
-    const std::atomic<bool>& stop_;
-    std::vector<Part> parts_;                             ///< by first cell
-    std::array<std::uint32_t, max_cells + 1> starting_{}; ///< where the parts that start at a cell begin
+    struct Either;
+    std::unique_ptr<const Either> either_; ///< the joiner of its width
 };
 
 } // namespace weft

@@ -5,8 +5,10 @@
 #include "words/lexicon.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
+#include <vector>
 
 namespace weft {
 namespace {
@@ -14,7 +16,7 @@ namespace {
 /// A share of one word, for sums of 1 / length in integers; divisible by all lengths up to 10.
 constexpr int whole_word = 2520 * 64;
 
-constexpr CountMask one_word = 1U << 1;
+constexpr CountMask one_word = CountMask{1} << 1;
 
 /// The numbers a + b for a, b in the two sets.
 CountMask sums(CountMask a, CountMask b) {
@@ -30,10 +32,89 @@ CountMask differences(CountMask totals, CountMask b) {
     return result;
 }
 
-} // namespace
+/// The search with sets of one width.
+template <typename Sets>
+class ZoneKernel final : public ZoneSolver::Kernel {
+  public:
+    using Cells = typename Sets::Cells;
+    using Blocks = typename Sets::Blocks;
+    using Visitor = ZoneSolver::Visitor;
 
-ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
-                       Memo& memo, const std::atomic<bool>& stop)
+    ZoneKernel(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
+               MemoOf<Sets>& memo, const std::atomic<bool>& stop);
+
+    CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) override;
+    void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
+                float sum) override;
+    void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) override;
+    Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) override;
+
+  private:
+    static constexpr int max_zones = Sets::max_cells / Rules::least_min_length;
+    struct Zones {
+        std::array<typename Cells::Words, max_zones> words; ///< smallest first; not filled beforehand
+        int size = 0;                                       ///< 0 when some zone is too small for a word
+
+        Cells operator[](int zone) const { return Cells(words[static_cast<std::size_t>(zone)]); }
+    };
+    /// Of a zone: the cell to branch on and what its candidates say of the number of words.
+    struct Choice {
+        int cell = -1;     ///< -1 when some cell has no candidate
+        int min_words = 0; ///< no cover has fewer words
+    };
+    /// The candidates at a depth: the words of their row that are not zero, and which words those are.
+    /// Deep in the search few are left of the row.
+    struct Candidates {
+        PieceId piece = 0;  ///< the piece put down last
+        bool ready = false; ///< made from the row above; that waits until they are looked at
+        std::uint32_t size = 0;
+        std::vector<std::uint32_t> index;
+        std::vector<std::uint64_t> bits;
+    };
+
+    Zones split(Cells cells, Blocks used) const;
+    CountMask solve(Cells cells, Blocks used, CountMask wanted, int depth);
+    CountMask solve_zone(Cells zone, Blocks used, CountMask wanted, int depth);
+    CountMask branch(Cells zone, Blocks used, CountMask wanted, int depth);
+    bool is_piece(Cells zone, Blocks used) const;
+    Choice choose(Cells zone, int depth);
+    Count count_rest(Cells cells, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
+    Count count_zone(Cells zone, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
+    void visit_covers(Cells cells, Blocks used, CountMask wanted, int depth, const Visitor& visit,
+                      const CoverBound* bound, float sum);
+    CountMask possible_counts(int size) const;
+    bool repeats(PieceId piece, int depth) const;
+    void put_down(PieceId piece, int depth);
+    const Candidates& candidates_at(int depth);
+
+    /// Calls `use(piece)` for the candidates at a depth that cover a cell, until it returns false.
+    template <typename Use>
+    void for_each_candidate(int cell, int depth, Use use);
+
+    CountMask feasible_rest(Cells cells, Blocks used, CountMask wanted);
+    void start(Cells cells, Blocks used);
+    void find_first_candidates();
+
+    const Topology& topology_;
+    const Pieces& pieces_;
+    const Compatibility& compatibility_;
+    MemoOf<Sets>& memo_;
+    const std::atomic<bool>& stop_;
+    std::size_t words_;
+    int longest_ = 0;
+    int shortest_ = 0;
+    std::vector<int> shares_; ///< a piece: what one of its cells is of a word
+    Cells start_cells_;       ///< the rest whose candidates stand at depth 0
+    Blocks start_used_;
+    std::vector<Candidates> candidates_; ///< by depth
+    bool leave_out_repeats_ = true;
+    std::array<PieceId, Sets::max_cells> chosen_{};
+};
+
+template <typename Sets>
+ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
+                             const Compatibility& compatibility, MemoOf<Sets>& memo,
+                             const std::atomic<bool>& stop)
     : topology_(topology)
     , pieces_(pieces)
     , compatibility_(compatibility)
@@ -43,7 +124,7 @@ ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Com
     , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
     , shortest_(pieces.size() == 0 ? min_word_length
                                    : pieces[static_cast<PieceId>(pieces.size() - 1)].cells.size())
-    , candidates_(static_cast<std::size_t>(max_cells / shortest_ + 2),
+    , candidates_(static_cast<std::size_t>(topology.cells() / shortest_ + 2),
                   {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_)}) {
     shares_.reserve(pieces.size());
     for (const Piece& piece : pieces) { shares_.push_back(whole_word / piece.cells.size()); }
@@ -51,15 +132,17 @@ ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Com
 
 /// Names the rest whose candidates stand at depth 0; they are found when first asked for, since most
 /// rests are answered without them.
-void ZoneSolver::start(CellSet cells, BlockSet used) {
+template <typename Sets>
+void ZoneKernel<Sets>::start(Cells cells, Blocks used) {
     start_cells_ = cells;
     start_used_ = used;
     candidates_[0].ready = false;
 }
 
-WEFT_DISPATCH void ZoneSolver::find_first_candidates() {
+template <typename Sets>
+WEFT_DISPATCH void ZoneKernel<Sets>::find_first_candidates() {
     Candidates& first = candidates_[0];
-    compatibility_.candidates(topology_.all() - start_cells_,
+    compatibility_.candidates(topology_.all() - CellSet(start_cells_),
                               start_used_ & topology_.open_blocks(start_cells_), first.bits);
     first.ready = true;
     first.size = 0;
@@ -70,30 +153,33 @@ WEFT_DISPATCH void ZoneSolver::find_first_candidates() {
     }
 }
 
-CountMask ZoneSolver::possible_counts(int size) const {
+template <typename Sets>
+CountMask ZoneKernel<Sets>::possible_counts(int size) const {
     const int least = (size + longest_ - 1) / longest_;
     const int most = std::min(size / shortest_, most_counted_words);
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
 
-WEFT_DISPATCH ZoneSolver::Zones ZoneSolver::split(CellSet cells, BlockSet used) const {
+template <typename Sets>
+WEFT_DISPATCH typename ZoneKernel<Sets>::Zones ZoneKernel<Sets>::split(Cells cells, Blocks used) const {
     Zones zones;
     while (!cells.empty()) {
-        const CellSet zone = topology_.component(cells, used);
+        const Cells zone = topology_.component(cells, used);
         if (zone.size() < shortest_) { return {}; }
         int place = zones.size++;
-        for (; place > 0 && zones.cells[place - 1].size() > zone.size(); --place) {
-            zones.cells[place] = zones.cells[place - 1];
+        for (; place > 0 && zones[place - 1].size() > zone.size(); --place) {
+            zones.words[static_cast<std::size_t>(place)] = zones[place - 1].words();
         }
-        zones.cells[place] = zone;
+        zones.words[static_cast<std::size_t>(place)] = zone.words();
         cells -= zone;
     }
     return zones;
 }
 
 /// Inline, so that each version of its callers has its own.
+template <typename Sets>
 template <typename Use>
-[[gnu::always_inline]] inline void ZoneSolver::for_each_candidate(int cell, int depth, Use use) {
+[[gnu::always_inline]] inline void ZoneKernel<Sets>::for_each_candidate(int cell, int depth, Use use) {
     const Candidates& candidates = candidates_at(depth);
     const ConstPieceRow covering = compatibility_.covering(cell);
     for (std::uint32_t i = 0; i < candidates.size; ++i) {
@@ -105,13 +191,15 @@ template <typename Use>
 }
 
 /// Takes a piece from the candidates at `depth`; what is left stands one deeper.
-void ZoneSolver::put_down(PieceId piece, int depth) {
+template <typename Sets>
+void ZoneKernel<Sets>::put_down(PieceId piece, int depth) {
     Candidates& next = candidates_[static_cast<std::size_t>(depth) + 1];
     next.piece = piece;
     next.ready = false;
 }
 
-WEFT_DISPATCH const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth) {
+template <typename Sets>
+WEFT_DISPATCH const typename ZoneKernel<Sets>::Candidates& ZoneKernel<Sets>::candidates_at(int depth) {
     Candidates& here = candidates_[static_cast<std::size_t>(depth)];
     if (here.ready) { return here; }
     if (depth == 0) {
@@ -132,7 +220,13 @@ WEFT_DISPATCH const ZoneSolver::Candidates& ZoneSolver::candidates_at(int depth)
     return here;
 }
 
-CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
+template <typename Sets>
+CountMask ZoneKernel<Sets>::feasible(CellSet cells, BlockSet used, CountMask wanted) {
+    return feasible_rest(Cells::from(cells), Blocks::from(used), wanted);
+}
+
+template <typename Sets>
+CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wanted) {
     if (cells.empty()) { return wanted & 1U; }
     if ((wanted & possible_counts(cells.size())) == 0) { return 0; }
     start(cells, used);
@@ -140,50 +234,54 @@ CountMask ZoneSolver::feasible(CellSet cells, BlockSet used, CountMask wanted) {
 }
 
 /// A rest, zone by zone, the smallest first since it fails soonest; its candidates stand at `depth`.
-CountMask ZoneSolver::solve(CellSet cells, BlockSet used, CountMask wanted, int depth) {
+template <typename Sets>
+CountMask ZoneKernel<Sets>::solve(Cells cells, Blocks used, CountMask wanted, int depth) {
     if (cells.empty()) { return wanted & 1U; }
-    const BlockSet barred = used & topology_.open_blocks(cells);
+    const Blocks barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
     if (zones.size == 0) { return 0; }
     if (zones.size == 1) { return solve_zone(cells, barred, wanted, depth); }
-    std::array<CountMask, max_zones + 1> later{}; // numbers that the zones from here on could take
+    std::array<CountMask, max_zones + 1> later; // numbers that the zones from here on could take
     later[zones.size] = 1;
     for (int zone = zones.size - 1; zone >= 0; --zone) {
-        later[zone] = sums(later[zone + 1], possible_counts(zones.cells[zone].size()));
+        later[zone] = sums(later[zone + 1], possible_counts(zones[zone].size()));
     }
     CountMask total = 1;
     for (int zone = 0; zone < zones.size && total != 0; ++zone) {
-        const CellSet part = zones.cells[zone];
+        const Cells part = zones[zone];
         const CountMask ask = differences(wanted, sums(total, later[zone + 1]));
         total = sums(total, solve_zone(part, barred & topology_.open_blocks(part), ask, depth));
     }
     return total & wanted;
 }
 
-CountMask ZoneSolver::solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+template <typename Sets>
+CountMask ZoneKernel<Sets>::solve_zone(Cells zone, Blocks used, CountMask wanted, int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }
     if (wanted == one_word) { return is_piece(zone, used) ? one_word : 0; }
-    Memo::Answer& answer = memo_.at(zone, used);
-    const std::uint64_t stored = answer.load(std::memory_order_relaxed);
-    const Known entry{static_cast<CountMask>(stored >> 32), static_cast<CountMask>(stored)};
+    typename MemoOf<Sets>::Answer& answer = memo_.at(zone, used);
+    const KnownCounts entry = answer.load();
     const CountMask open = wanted & ~entry.known;
     if (open == 0) {
-        ++counters_.memo_hits;
+        ++counters.memo_hits;
         return entry.feasible & wanted;
     }
     const CountMask found = branch(zone, used, open, depth);
-    answer.fetch_or(std::uint64_t{open} << 32 | found, std::memory_order_relaxed);
+    answer.add(open, found);
     return (entry.feasible & wanted) | found;
 }
 
-bool ZoneSolver::is_piece(CellSet zone, BlockSet used) const {
+template <typename Sets>
+bool ZoneKernel<Sets>::is_piece(Cells zone, Blocks used) const {
     const auto same = pieces_.over(zone);
-    return std::any_of(same.begin(), same.end(),
-                       [&](const Piece& piece) { return !piece.found && !piece.blocks.meets(used); });
+    return std::any_of(same.begin(), same.end(), [&](const Piece& piece) {
+        return !piece.found && !Blocks::from(piece.blocks).meets(used);
+    });
 }
 
-WEFT_DISPATCH ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
+template <typename Sets>
+WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells zone, int depth) {
     const Candidates& candidates = candidates_at(depth);
     const std::uint32_t size = candidates.size;
     Choice choice;
@@ -211,9 +309,10 @@ WEFT_DISPATCH ZoneSolver::Choice ZoneSolver::choose(CellSet zone, int depth) {
     return choice;
 }
 
-CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int depth) {
+template <typename Sets>
+CountMask ZoneKernel<Sets>::branch(Cells zone, Blocks used, CountMask wanted, int depth) {
     check(stop_);
-    ++counters_.nodes;
+    ++counters.nodes;
     const Choice choice = choose(zone, depth);
     if (choice.cell < 0) { return 0; }
     wanted &= ~CountMask{0} << choice.min_words;
@@ -222,14 +321,17 @@ CountMask ZoneSolver::branch(CellSet zone, BlockSet used, CountMask wanted, int 
         if (result == wanted) { return false; }
         const Piece& piece = pieces_[id];
         put_down(id, depth);
-        result |= solve(zone - piece.cells, used | piece.blocks, (wanted & ~result) >> 1, depth + 1) << 1;
+        result |= solve(zone - Cells::from(piece.cells), used | Blocks::from(piece.blocks),
+                        (wanted & ~result) >> 1, depth + 1)
+                  << 1;
         return true;
     });
     return result;
 }
 
 /// Whether a piece and one that was chosen can only be read as the same single word.
-bool ZoneSolver::repeats(PieceId piece, int depth) const {
+template <typename Sets>
+bool ZoneKernel<Sets>::repeats(PieceId piece, int depth) const {
     if (pieces_[piece].count != 1) { return false; }
     const WordId word = pieces_.readings(piece)[0].word;
     return std::any_of(chosen_.begin(), chosen_.begin() + depth, [&](PieceId other) {
@@ -237,40 +339,45 @@ bool ZoneSolver::repeats(PieceId piece, int depth) const {
     });
 }
 
-void ZoneSolver::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
-                        const CoverBound* bound, float sum) {
-    wanted = feasible(cells, used, wanted);
+template <typename Sets>
+void ZoneKernel<Sets>::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
+                              const CoverBound* bound, float sum) {
+    const Cells rest = Cells::from(cells);
+    const Blocks barred = Blocks::from(used);
+    wanted = feasible_rest(rest, barred, wanted);
     if (wanted == 0) { return; }
-    start(cells, used);
-    visit_covers(cells, used, wanted, 0, visit, bound, sum);
+    start(rest, barred);
+    visit_covers(rest, barred, wanted, 0, visit, bound, sum);
 }
 
-void ZoneSolver::all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
+template <typename Sets>
+void ZoneKernel<Sets>::all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
     leave_out_repeats_ = false;
-    covers(cells, used, wanted, visit);
+    covers(cells, used, wanted, visit, nullptr, 0);
     leave_out_repeats_ = true;
 }
 
 /// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
 /// a cover.
-void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit,
-                              const CoverBound* bound, float sum) {
+template <typename Sets>
+void ZoneKernel<Sets>::visit_covers(Cells cells, Blocks used, CountMask wanted, int depth,
+                                    const Visitor& visit, const CoverBound* bound, float sum) {
     if (cells.empty()) {
         visit({chosen_.data(), static_cast<std::size_t>(depth)});
         return;
     }
     check(stop_);
-    const CellSet zone = topology_.component(cells, used);
+    const Cells zone = topology_.component(cells, used);
     const Choice choice = choose(zone, depth);
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
         const Piece& piece = pieces_[id];
-        const CellSet rest = cells - piece.cells;
+        const Cells rest = cells - Cells::from(piece.cells);
         const float here = bound == nullptr ? 0 : sum + bound->piece[id];
         if (bound != nullptr && here + bound->rest.of(rest) < bound->floor.load(std::memory_order_relaxed)) {
             return true;
         }
         if (leave_out_repeats_ && repeats(id, depth)) { return true; }
-        const BlockSet blocks = used | piece.blocks;
+        const Blocks blocks = used | Blocks::from(piece.blocks);
         put_down(id, depth);
         const CountMask below = solve(rest, blocks, wanted >> 1, depth + 1);
         if (below != 0) {
@@ -281,21 +388,26 @@ void ZoneSolver::visit_covers(CellSet cells, BlockSet used, CountMask wanted, in
     });
 }
 
-Count ZoneSolver::count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) {
-    start(cells, used);
-    return count_rest(cells, used, wanted, table, 0);
+template <typename Sets>
+Count ZoneKernel<Sets>::count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) {
+    const Cells rest = Cells::from(cells);
+    const Blocks barred = Blocks::from(used);
+    start(rest, barred);
+    return count_rest(rest, barred, wanted, table.of<Sets>(), 0);
 }
 
 /// The zones of a rest; the wanted numbers of words are shared among them in every way.
-Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted, CountTable& table, int depth) {
+template <typename Sets>
+Count ZoneKernel<Sets>::count_rest(Cells cells, Blocks used, CountMask wanted, CountTableOf<Sets>& table,
+                                   int depth) {
     if (cells.empty()) { return wanted & 1U; }
-    const BlockSet barred = used & topology_.open_blocks(cells);
+    const Blocks barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
     if (zones.size == 0) { return 0; }
     if (zones.size == 1) { return count_zone(cells, barred, wanted, table, depth); }
-    const CellSet first = zones.cells[0];
-    const CellSet others = cells - first;
-    const BlockSet first_used = barred & topology_.open_blocks(first);
+    const Cells first = zones[0];
+    const Cells others = cells - first;
+    const Blocks first_used = barred & topology_.open_blocks(first);
     const CountMask others_possible = possible_counts(others.size());
     // Where no number that the zones can take is unwanted, the counts of all numbers simply multiply.
     if ((sums(possible_counts(first.size()), others_possible) & ~wanted) == 0) {
@@ -313,34 +425,44 @@ Count ZoneSolver::count_rest(CellSet cells, BlockSet used, CountMask wanted, Cou
     return total;
 }
 
-Count ZoneSolver::count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table, int depth) {
+template <typename Sets>
+Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, CountTableOf<Sets>& table,
+                                   int depth) {
     wanted &= possible_counts(zone.size());
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {
         const auto same = pieces_.over(zone);
         return static_cast<Count>(std::count_if(same.begin(), same.end(), [&](const Piece& piece) {
-            return !piece.found && !piece.blocks.meets(used);
+            return !piece.found && !Blocks::from(piece.blocks).meets(used);
         }));
     }
     if (const Count* known = table.find(zone, used, wanted)) {
-        ++counters_.memo_hits;
+        ++counters.memo_hits;
         return *known;
     }
     check(stop_);
-    ++counters_.nodes;
+    ++counters.nodes;
     const Choice choice = choose(zone, depth);
     Count total = 0;
     if (choice.cell >= 0 && (wanted >> choice.min_words) != 0) {
         for_each_candidate(choice.cell, depth, [&](PieceId id) {
             const Piece& piece = pieces_[id];
             put_down(id, depth);
-            total = add(total,
-                        count_rest(zone - piece.cells, used | piece.blocks, wanted >> 1, table, depth + 1));
+            total = add(total, count_rest(zone - Cells::from(piece.cells), used | Blocks::from(piece.blocks),
+                                          wanted >> 1, table, depth + 1));
             return true;
         });
     }
     table.add(zone, used, wanted, total);
     return total;
 }
+
+} // namespace
+
+ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
+                       Memo& memo, const std::atomic<bool>& stop)
+    : kernel_(with_sets(memo.width(), [&]<typename Sets>(Sets) -> std::unique_ptr<Kernel> {
+        return std::make_unique<ZoneKernel<Sets>>(topology, pieces, compatibility, memo.of<Sets>(), stop);
+    })) {}
 
 } // namespace weft

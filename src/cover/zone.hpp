@@ -17,19 +17,13 @@
 #include "cover/potential.hpp"
 #include "weft/topology.hpp"
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
-#include <vector>
 
 namespace weft {
-
-/// A set of numbers of words: bit n for n words, n in 0..most_counted_words.
-using CountMask = std::uint32_t;
-inline constexpr int most_counted_words = 31;
-inline constexpr CountMask any_count = ~CountMask{0};
 
 /// The work that a search has done.
 struct SearchCounters {
@@ -54,13 +48,16 @@ struct CoverBound {
 /// Solves zones for one thread; the pieces, the matrix and the memo are shared.
 class ZoneSolver {
   public:
-    /// `stop` is looked at now and then; all references must outlive the solver.
+    /// Its width is the memo's, and the board has no more cells than that has room for. `stop` is looked at
+    /// now and then; all references must outlive the solver.
     ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility, Memo& memo,
                const std::atomic<bool>& stop);
 
     /// Which of the wanted numbers of words can cover the cells exactly, no move crossing a used block.
     /// Words may repeat here. Throws Stopped.
-    CountMask feasible(CellSet cells, BlockSet used, CountMask wanted);
+    CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) {
+        return kernel_->feasible(cells, used, wanted);
+    }
 
     /// Calls `visit` with every set of pieces that covers the cells exactly with a wanted number of
     /// pieces, each set once, in a fixed order; sets that repeat a word in two pieces that can be read in
@@ -68,81 +65,37 @@ class ZoneSolver {
     /// floor. Throws Stopped.
     using Visitor = std::function<void(std::span<const PieceId>)>;
     void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
-                const CoverBound* bound = nullptr, float sum = 0);
+                const CoverBound* bound = nullptr, float sum = 0) {
+        kernel_->covers(cells, used, wanted, visit, bound, sum);
+    }
 
     /// The same with sets that repeat a word, and without a bound.
-    void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit);
+    void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
+        kernel_->all_covers(cells, used, wanted, visit);
+    }
 
     /// The number of sets of pieces that cover the cells exactly with a wanted number of pieces; words may
-    /// repeat. `table` keeps the counts of zones, for one set of pieces. Throws Stopped and CountOverflow.
-    Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table);
+    /// repeat. `table`, of the same width, keeps the counts of zones, for one set of pieces. Throws Stopped
+    /// and CountOverflow.
+    Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) {
+        return kernel_->count(cells, used, wanted, table);
+    }
 
-    const SearchCounters& counters() const { return counters_; }
+    const SearchCounters& counters() const { return kernel_->counters; }
+
+    /// The search behind it, of either width.
+    struct Kernel {
+        virtual ~Kernel() = default;
+        virtual CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) = 0;
+        virtual void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
+                            const CoverBound* bound, float sum) = 0;
+        virtual void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) = 0;
+        virtual Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) = 0;
+        SearchCounters counters;
+    };
 
   private:
-    static constexpr int max_zones = max_cells / Rules::least_min_length;
-    struct Zones {
-        std::array<CellSet, max_zones> cells; ///< smallest first
-        int size = 0;                         ///< 0 when some zone is too small for a word
-    };
-    /// Of a zone: the cell to branch on and what its candidates say of the number of words.
-    struct Choice {
-        int cell = -1;     ///< -1 when some cell has no candidate
-        int min_words = 0; ///< no cover has fewer words
-    };
-    /// What is known of a zone: `feasible` is a subset of `known`.
-    struct Known {
-        CountMask known = 0;
-        CountMask feasible = 0;
-    };
-
-    /// The candidates at a depth: the words of their row that are not zero, and which words those are.
-    /// Deep in the search few are left of the row.
-    struct Candidates {
-        PieceId piece = 0;  ///< the piece put down last
-        bool ready = false; ///< made from the row above; that waits until they are looked at
-        std::uint32_t size = 0;
-        std::vector<std::uint32_t> index;
-        std::vector<std::uint64_t> bits;
-    };
-
-    Zones split(CellSet cells, BlockSet used) const;
-    CountMask solve(CellSet cells, BlockSet used, CountMask wanted, int depth);
-    CountMask solve_zone(CellSet zone, BlockSet used, CountMask wanted, int depth);
-    CountMask branch(CellSet zone, BlockSet used, CountMask wanted, int depth);
-    bool is_piece(CellSet zone, BlockSet used) const;
-    Choice choose(CellSet zone, int depth);
-    Count count_rest(CellSet cells, BlockSet used, CountMask wanted, CountTable& table, int depth);
-    Count count_zone(CellSet zone, BlockSet used, CountMask wanted, CountTable& table, int depth);
-    void visit_covers(CellSet cells, BlockSet used, CountMask wanted, int depth, const Visitor& visit,
-                      const CoverBound* bound, float sum);
-    CountMask possible_counts(int size) const;
-    bool repeats(PieceId piece, int depth) const;
-    void put_down(PieceId piece, int depth);
-    const Candidates& candidates_at(int depth);
-
-    /// Calls `use(piece)` for the candidates at a depth that cover a cell, until it returns false.
-    template <typename Use>
-    void for_each_candidate(int cell, int depth, Use use);
-
-    void start(CellSet cells, BlockSet used);
-    void find_first_candidates();
-
-    const Topology& topology_;
-    const Pieces& pieces_;
-    const Compatibility& compatibility_;
-    Memo& memo_;
-    const std::atomic<bool>& stop_;
-    std::size_t words_;
-    int longest_ = 0;
-    int shortest_ = 0;
-    std::vector<int> shares_; ///< a piece: what one of its cells is of a word
-    CellSet start_cells_;     ///< the rest whose candidates stand at depth 0
-    BlockSet start_used_;
-    std::vector<Candidates> candidates_; ///< by depth
-    bool leave_out_repeats_ = true;
-    std::array<PieceId, max_cells> chosen_{};
-    SearchCounters counters_;
+    std::unique_ptr<Kernel> kernel_;
 };
 
 } // namespace weft

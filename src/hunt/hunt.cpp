@@ -80,7 +80,7 @@ class Prefixes {
 
     CellSet around(CellSet cells) const {
         CellSet result;
-        for (const int cell : cells) { result |= topology_.neighbours(cell); }
+        for (const int cell : cells) { result |= topology_.neighbours(cell).low(); }
         return result;
     }
 
@@ -96,7 +96,7 @@ class Prefixes {
         const std::uint64_t node = trie.nodes()[prefixes_[index].node];
         prefixes_[index].is_word = index != 0 && Trie::is_word(node);
         prefixes_[index].first_child = size();
-        const CellSet next = index == 0 ? topology_.all() : around(prefixes_[index].ends);
+        const CellSet next = index == 0 ? topology_.all().low() : around(prefixes_[index].ends);
         for (auto rest = static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0; rest &= rest - 1) {
             const int letter = std::countr_zero(rest);
             const CellSet ends = next & cells_of_[static_cast<std::size_t>(letter)];
@@ -191,7 +191,7 @@ class Hunter {
             visit_(prefix.node, path_);
             prefixes_.found(index);
         }
-        go_on(prefix, board_.topology.neighbours(cell), free);
+        go_on(prefix, board_.topology.neighbours(cell).low(), free);
         path_.pop_back();
         if (++steps_ > many_steps && prefix.words != 0) { hopeless_.add(index, cell, used); }
     }

@@ -2,10 +2,14 @@
 #pragma once
 
 #include "weft/board.hpp"
+#include "weft/hunt.hpp"
 
 #include <cstdint>
 
 namespace weft::hunt {
+
+using CellSet = NarrowCellSet;
+static_assert(max_cells <= max_narrow_cells);
 
 inline CellSet cells_with_letters(const Board& board) {
     CellSet found;

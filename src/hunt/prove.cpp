@@ -1,6 +1,7 @@
 #include "hunt/prove.hpp"
 
 #include "base/stop.hpp"
+#include "hunt/letters.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -210,7 +211,7 @@ class Prover::Work {
             const std::uint64_t reached = trie_.nodes()[child];
             if (Trie::is_word(reached)) { add_word(child, ranks, letters_so_far); }
             if ((reached & Trie::letter_mask) == 0) { continue; }
-            for (const int next : topology_.neighbours(cell) - used) {
+            for (const int next : topology_.neighbours(cell).low() - used) {
                 trace(child, next, used, ranks, letters_so_far);
             }
         }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -143,16 +144,14 @@ class Placement {
 
     /// Whether every component of the free cells has the size of some of the open words together.
     bool fits(CellSet free, BlockSet barred) const {
-        std::uint64_t sums = 1; // bit n: some of the words have n letters together
-        for (const std::size_t word : open_) {
-            if (lengths_[word] < 64) { sums |= sums << lengths_[word]; }
-        }
+        std::bitset<max_cells + 1> sums(1); // bit n: some of the words have n letters together
+        for (const std::size_t word : open_) { sums |= sums << static_cast<std::size_t>(lengths_[word]); }
         int total = 0;
         for (const std::size_t word : open_) { total += lengths_[word]; }
         if (total != free.size()) { return false; }
         while (!free.empty()) {
             const CellSet component = topology_.component(free, barred);
-            if (component.size() < 64 && (sums >> component.size() & 1) == 0) { return false; }
+            if (!sums[static_cast<std::size_t>(component.size())]) { return false; }
             free -= component;
         }
         return true;
@@ -364,34 +363,36 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
 
 std::optional<std::vector<std::string>> choose_words(const std::vector<std::string>& pool,
                                                      const Selection& selection, Random& random) {
-    // ways[i][n][k]: choices from the words i.. with n letters in k words. As floating point: the numbers
+    // ways(i, n, k): choices from the words i.. with n letters in k words. As floating point: the numbers
     // only weigh the draw. Source: counting and sampling the solutions of a knapsack, Dyer, 'Approximate
     // counting by dynamic programming' (STOC 2003).
-    constexpr int most_words = max_cells / Rules::least_min_length;
     if (selection.letters < 0 || selection.letters > max_cells || pool.size() > 4096) { return std::nullopt; }
     const auto letters = static_cast<std::size_t>(selection.letters);
-    using Table = std::array<std::array<double, most_words + 1>, max_cells + 1>;
-    std::vector<Table> ways(pool.size() + 1, Table{});
+    const std::size_t most_words = letters / Rules::least_min_length;
+    std::vector<double> table((pool.size() + 1) * (letters + 1) * (most_words + 1));
+    const auto ways = [&](std::size_t i, std::size_t n, std::size_t k) -> double& {
+        return table[(i * (letters + 1) + n) * (most_words + 1) + k];
+    };
     for (std::size_t k = 0; k <= most_words; ++k) {
-        if (!selection.words || *selection.words == static_cast<int>(k)) { ways[pool.size()][0][k] = 1; }
+        if (!selection.words || *selection.words == static_cast<int>(k)) { ways(pool.size(), 0, k) = 1; }
     }
     // Backwards, k words have been taken before word i and the rest must bring the number to what is asked.
     for (std::size_t i = pool.size(); i-- > 0;) {
         const std::size_t length = pool[i].size();
         for (std::size_t n = 0; n <= letters; ++n) {
             for (std::size_t k = 0; k <= most_words; ++k) {
-                double sum = i < selection.always ? 0 : ways[i + 1][n][k];
-                if (length <= n && k < most_words) { sum += ways[i + 1][n - length][k + 1]; }
-                ways[i][n][k] = sum;
+                double sum = i < selection.always ? 0 : ways(i + 1, n, k);
+                if (length <= n && k < most_words) { sum += ways(i + 1, n - length, k + 1); }
+                ways(i, n, k) = sum;
             }
         }
     }
-    if (ways[0][letters][0] <= 0) { return std::nullopt; }
+    if (ways(0, letters, 0) <= 0) { return std::nullopt; }
     std::vector<std::string> chosen;
     std::size_t left = letters;
     for (std::size_t i = 0; i < pool.size(); ++i) {
-        const double without = i < selection.always ? 0 : ways[i + 1][left][chosen.size()];
-        if (random.unit() * ways[i][left][chosen.size()] < without) { continue; }
+        const double without = i < selection.always ? 0 : ways(i + 1, left, chosen.size());
+        if (random.unit() * ways(i, left, chosen.size()) < without) { continue; }
         left -= pool[i].size();
         chosen.push_back(pool[i]);
     }

@@ -86,19 +86,25 @@ std::string in_digits(const std::string& bytes) {
     return text;
 }
 
+/// The sign of a cell in a path: a digit, and from 64 on a letter of Latin-1 above ASCII, in UTF-8.
+std::string sign_of(std::uint8_t cell) {
+    if (cell < digits.size()) { return {digits[cell]}; }
+    return {'\xc3', static_cast<char>(0x80 + cell - digits.size())};
+}
+
 std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) {
     const auto fail = [&](const std::string& what) { throw InputError(puzzle.name, 0, "no link: " + what); };
     if (!puzzle.solution) { fail("the page plays a puzzle with its answer, which this file lacks"); }
     if (puzzle.rules != Rules() || !puzzle.board.topology.holes().empty() ||
-        puzzle.board.topology.hexagonal() || puzzle.board.cells() > static_cast<int>(digits.size())) {
-        fail("the page plays by the game's rules, on boards of 64 cells at most and without holes");
+        puzzle.board.topology.hexagonal()) {
+        fail("the page plays by the game's rules, on boards without holes");
     }
     nlohmann::ordered_json packed = nlohmann::ordered_json::array();
     packed.push_back(puzzle.theme);
     packed.push_back(fmt::format("{}", fmt::join(rows_of(puzzle.board), " ")));
     for (const FoundWord& word : laid) {
         std::string cells;
-        for (const auto cell : word.cells) { cells += digits[cell]; }
+        for (const auto cell : word.cells) { cells += sign_of(cell); }
         packed.push_back({word.word, cells});
     }
     return "#play=" + in_digits(veiled(stored(to_line(packed)))) + '\n';

@@ -64,17 +64,44 @@ std::set<brute_force::Reading> readings_of(Search& search) {
     return readings;
 }
 
-/// Whether the search finds just what plain recursion found.
+/// The board in the middle of holes, so many that its cells have numbers on both sides of 64.
+std::vector<std::string> among_holes(const std::vector<std::string>& rows) {
+    constexpr std::size_t columns = 12;
+    constexpr std::size_t middle = 64 / columns;
+    const std::size_t above = middle - std::min(middle, rows.size() / 2);
+    std::vector<std::string> result(above, std::string(columns, Board::hole));
+    for (const std::string& row : rows) {
+        result.push_back(std::string(2, Board::hole) + row);
+        result.back().resize(columns, Board::hole);
+    }
+    while (result.size() * columns <= 64) { result.emplace_back(columns, Board::hole); }
+    return result;
+}
+
+/// Whether the search finds just what plain recursion found, with sets of either width.
 void require_same(const Problem& problem, const brute_force::Answer& answer) {
     describe(problem);
-    Searched searched(problem.rows, problem.lexicon, options_of(problem));
-    Search& search = searched.search;
-    REQUIRE(covers_of(search) == answer.covers);
-    REQUIRE(readings_of(search) == answer.readings);
-    const CoverCount counted = search.count_covers();
-    REQUIRE(counted.number == answer.covers.size());
-    REQUIRE(counted.exact);
-    REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop) ==
+    SearchOptions options = options_of(problem);
+    for (const Width width : {Width::narrow, Width::wide}) {
+        options.wide = width == Width::wide;
+        INFO((options.wide ? "wide" : "narrow"));
+        Searched searched(problem.rows, problem.lexicon, options);
+        Search& search = searched.search;
+        REQUIRE(covers_of(search) == answer.covers);
+        REQUIRE(readings_of(search) == answer.readings);
+        const CoverCount counted = search.count_covers();
+        REQUIRE(counted.number == answer.covers.size());
+        REQUIRE(counted.exact);
+        REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop, most_rests,
+                                   width) == answer.piece_covers.size());
+    }
+    options.wide = false;
+    Searched among(among_holes(problem.rows), problem.lexicon, options);
+    REQUIRE(among.search.width() == Width::wide);
+    REQUIRE(covers_of(among.search).size() == answer.covers.size());
+    REQUIRE(readings_of(among.search) == answer.readings);
+    REQUIRE(among.search.count_covers().number == answer.covers.size());
+    REQUIRE(count_piece_covers(among.board.topology, among.search.pieces(), among.stop) ==
             answer.piece_covers.size());
 }
 

@@ -15,12 +15,14 @@ namespace {
 
 /// A zone solver with all that it refers to.
 struct Solver {
-    Solver(const std::vector<std::string>& rows, const std::vector<std::string>& words)
+    Solver(const std::vector<std::string>& rows, const std::vector<std::string>& words,
+           Width width = Width::narrow)
         : board(board_of(rows))
         , lexicon(lexicon_of(words))
         , paths(find_paths(board, lexicon, PathKind::playable))
         , pieces(paths)
         , compatibility(board.topology, pieces)
+        , memo(width)
         , zones(board.topology, pieces, compatibility, memo, stop) {}
 
     std::set<std::vector<PieceId>> covers(CellSet cells, BlockSet used, CountMask wanted) {
@@ -43,12 +45,26 @@ struct Solver {
     ZoneSolver zones;
 };
 
-CellSet row(int number, int columns) { return CellSet(CellSet::first(columns).bits() << number * columns); }
+CellSet row(int number, int columns) { return CellSet::first(columns).shifted_up(number * columns); }
+
+/// A set of many different ones, by number.
+template <typename Set>
+Set numbered(std::uint64_t number) {
+    if constexpr (Set::capacity == 64) {
+        return Set(number);
+    } else {
+        return Set(number & 0xffff, number >> 16);
+    }
+}
+
+/// Numbers of words, a different set for each number from 1.
+CountMask mask(std::uint64_t number) { return number << 1; }
 
 } // namespace
 
 TEST_CASE("a zone tells which numbers of words can cover it", "[zone]") {
-    Solver solver({"TIME", "WORD"}, {"TIME", "WORD", "TIMEDROW"});
+    const Width width = GENERATE(Width::narrow, Width::wide);
+    Solver solver({"TIME", "WORD"}, {"TIME", "WORD", "TIMEDROW"}, width);
     const CellSet all = solver.board.topology.all();
     REQUIRE(solver.zones.feasible(all, BlockSet{}, any_count) == (1U << 1 | 1U << 2));
     REQUIRE(solver.zones.feasible(all, BlockSet{}, 1U << 2) == 1U << 2);
@@ -59,7 +75,8 @@ TEST_CASE("a zone tells which numbers of words can cover it", "[zone]") {
 }
 
 TEST_CASE("covers of a zone are sets of pieces, each once", "[zone]") {
-    Solver solver({"TIME", "WORD"}, {"TIME", "WORD", "TIMEDROW"});
+    const Width width = GENERATE(Width::narrow, Width::wide);
+    Solver solver({"TIME", "WORD"}, {"TIME", "WORD", "TIMEDROW"}, width);
     const CellSet all = solver.board.topology.all();
     REQUIRE(solver.covers(all, BlockSet{}, any_count).size() == 2);
     REQUIRE(solver.covers(all, BlockSet{}, 1U << 1).size() == 1);
@@ -67,8 +84,9 @@ TEST_CASE("covers of a zone are sets of pieces, each once", "[zone]") {
 }
 
 TEST_CASE("a used block bars the moves that cross it", "[zone]") {
+    const Width width = GENERATE(Width::narrow, Width::wide);
     // Only a diagonal leads from T and I to M and E.
-    Solver solver({"TIXX", "XXME"}, {"TIME"});
+    Solver solver({"TIXX", "XXME"}, {"TIME"}, width);
     const CellSet cells = CellSet::first(2) | CellSet::of(6) | CellSet::of(7);
     const BlockSet block = solver.board.topology.block(1, 6);
     REQUIRE(solver.zones.feasible(cells, BlockSet{}, any_count) == 1U << 1);
@@ -77,17 +95,19 @@ TEST_CASE("a used block bars the moves that cross it", "[zone]") {
 }
 
 TEST_CASE("a word that only repeats another is left out of covers", "[zone]") {
-    Solver solver({"TIME", "TIME"}, {"TIME"});
+    const Width width = GENERATE(Width::narrow, Width::wide);
+    Solver solver({"TIME", "TIME"}, {"TIME"}, width);
     const CellSet all = solver.board.topology.all();
     REQUIRE(solver.covers(all, BlockSet{}, any_count).empty());
-    Solver anagrams({"TIME", "TIME"}, {"TIME", "EMIT"});
+    Solver anagrams({"TIME", "TIME"}, {"TIME", "EMIT"}, width);
     REQUIRE(anagrams.covers(anagrams.board.topology.all(), BlockSet{}, any_count).size() == 1);
-    CountTable table;
+    CountTable table(width);
     REQUIRE(solver.zones.count(all, BlockSet{}, any_count, table) == 1);
 }
 
 TEST_CASE("zones apart are solved each for itself", "[zone]") {
-    Solver solver({"TIME", "XXXX", "WORD"}, {"TIME", "EMIT", "WORD"});
+    const Width width = GENERATE(Width::narrow, Width::wide);
+    Solver solver({"TIME", "XXXX", "WORD"}, {"TIME", "EMIT", "WORD"}, width);
     const CellSet apart = row(0, 4) | row(2, 4);
     REQUIRE(solver.zones.feasible(apart, BlockSet{}, any_count) == 1U << 2);
     REQUIRE(solver.covers(apart, BlockSet{}, any_count).size() == 1);
@@ -95,55 +115,87 @@ TEST_CASE("zones apart are solved each for itself", "[zone]") {
 }
 
 TEST_CASE("a raised flag stops the solver", "[zone]") {
-    Solver solver({"TIMES", "WORDS"}, {"TIME", "WORD", "TIMES", "WORDS"});
+    const Width width = GENERATE(Width::narrow, Width::wide);
+    Solver solver({"TIMES", "WORDS"}, {"TIME", "WORD", "TIMES", "WORDS"}, width);
     solver.stop = true;
     REQUIRE_THROWS_AS(solver.zones.feasible(solver.board.topology.all(), BlockSet{}, any_count), Stopped);
 }
 
-TEST_CASE("the table keeps every sub-problem apart", "[memo]") {
-    Memo memo;
+TEMPLATE_TEST_CASE("the table keeps every sub-problem apart", "[memo]", NarrowSets, WideSets) {
+    using Cells = typename TestType::Cells;
+    using Blocks = typename TestType::Blocks;
+    MemoOf<TestType> memo;
     constexpr std::uint64_t entries = 50000;
-    for (std::uint64_t i = 1; i <= entries; ++i) { memo.at(CellSet(i / 4 + 1), BlockSet(i % 4)) = i; }
+    const auto at = [&](std::uint64_t i) -> auto& {
+        return memo.at(numbered<Cells>(i / 4 + 1), numbered<Blocks>(i % 4));
+    };
     for (std::uint64_t i = 1; i <= entries; ++i) {
-        REQUIRE(memo.at(CellSet(i / 4 + 1), BlockSet(i % 4)) == i);
+        REQUIRE(at(i).load().known == 0);
+        at(i).add(mask(i), mask(i & 0x5555));
+    }
+    for (std::uint64_t i = 1; i <= entries; ++i) {
+        REQUIRE(at(i).load().known == mask(i));
+        REQUIRE(at(i).load().feasible == mask(i & 0x5555));
     }
     REQUIRE(memo.size() == entries);
     REQUIRE(memo.bytes() >= entries * 3 * sizeof(std::uint64_t));
-    REQUIRE(memo.at(CellSet(~std::uint64_t{0}), BlockSet{}) == 0);
+    REQUIRE(memo.at(Cells::first(Cells::capacity), Blocks{}).load().known == 0);
 }
 
-TEST_CASE("a full table keeps what it has and takes no more", "[memo]") {
+TEST_CASE("an answer has room for every number of words of its boards", "[memo]") {
+    MemoOf<NarrowSets> narrow;
+    auto& small = narrow.at(NarrowCellSet(1), {});
+    small.add(CountMask{1} << 32 | 2, CountMask{1} << 32);
+    CHECK(small.load().known == (CountMask{1} << 32 | 2));
+    CHECK(small.load().feasible == CountMask{1} << 32);
+    MemoOf<WideSets> wide;
+    auto& large = wide.at(CellSet::of(100), {});
+    large.add(CountMask{1} << 63 | 2, CountMask{1} << 63);
+    CHECK(large.load().known == (CountMask{1} << 63 | 2));
+    CHECK(large.load().feasible == CountMask{1} << 63);
+}
+
+TEMPLATE_TEST_CASE("a full table keeps what it has and takes no more", "[memo]", NarrowSets, WideSets) {
+    using Cells = typename TestType::Cells;
+    using Blocks = typename TestType::Blocks;
     constexpr std::size_t most_bytes = std::size_t{3} << 20;
     constexpr std::uint64_t entries = 200000;
-    Memo memo(most_bytes);
+    MemoOf<TestType> memo(most_bytes);
     for (std::uint64_t i = 1; i <= entries; ++i) {
-        Memo::Answer& answer = memo.at(CellSet(i), BlockSet(i * 7));
-        REQUIRE(answer == 0);
-        answer = i;
+        auto& answer = memo.at(numbered<Cells>(i), numbered<Blocks>(i * 7));
+        REQUIRE(answer.load().known == 0);
+        answer.add(mask(i), 0);
     }
     CHECK(memo.bytes() <= most_bytes);
     CHECK(memo.bytes() > most_bytes / 2);
     std::size_t kept = 0;
     for (std::uint64_t i = 1; i <= entries; ++i) {
-        const std::uint64_t answer = memo.at(CellSet(i), BlockSet(i * 7));
-        REQUIRE((answer == i || answer == 0));
-        kept += answer == i ? 1 : 0;
+        const CountMask known = memo.at(numbered<Cells>(i), numbered<Blocks>(i * 7)).load().known;
+        REQUIRE((known == mask(i) || known == 0));
+        kept += known == mask(i) ? 1 : 0;
     }
     CHECK(kept == memo.size());
-    CHECK(kept > memo.bytes() / (3 * sizeof(std::uint64_t)) / 3);
+    CHECK(kept > memo.bytes() / (6 * sizeof(std::uint64_t)) / 3);
 }
 
 TEST_CASE("zones are solved and counted right without room to keep them", "[memo]") {
+    const Width width = GENERATE(Width::narrow, Width::wide);
     // Pieces of every shape, so that most zones are met in several ways.
     const std::vector<std::string> rows(4, "AAAA");
-    Solver roomy(rows, {"AAAA"});
-    Solver tight(rows, {"AAAA"});
-    Memo full(0);
-    for (std::uint64_t i = 1; i < 100000; ++i) { full.at(CellSet(i << 32), BlockSet{}) = i; }
+    Solver roomy(rows, {"AAAA"}, width);
+    Solver tight(rows, {"AAAA"}, width);
+    Memo full(width, 0);
+    with_sets(width, [&]<typename Sets>(Sets) {
+        using Cells = typename Sets::Cells;
+        const Cells high = Cells::first(Cells::capacity) - Cells::first(32);
+        for (std::uint64_t i = 1; i < 100000; ++i) {
+            full.of<Sets>().at(numbered<Cells>(i) | high, {}).add(mask(i), 0);
+        }
+    });
     const std::size_t filled = full.size();
     ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, full, tight.stop);
-    CountTable one_place(2);
-    CountTable table;
+    CountTable one_place(width, 2);
+    CountTable table(width);
     const CellSet all = roomy.board.topology.all();
     const CountMask known = roomy.zones.feasible(all, BlockSet{}, any_count);
     REQUIRE(known != 0);
@@ -158,38 +210,43 @@ TEST_CASE("zones are solved and counted right without room to keep them", "[memo
     CHECK(table.size() > 10);
 }
 
-TEST_CASE("the table may be filled by many threads at once", "[memo]") {
-    Memo memo;
+TEMPLATE_TEST_CASE("the table may be filled by many threads at once", "[memo]", NarrowSets, WideSets) {
+    MemoOf<TestType> memo;
     constexpr std::uint64_t entries = 20000;
+    const auto at = [&](std::uint64_t i) -> auto& {
+        return memo.at(numbered<typename TestType::Cells>(i), numbered<typename TestType::Blocks>(i * 7));
+    };
     std::vector<std::thread> threads;
     for (unsigned thread = 0; thread < 4; ++thread) {
-        threads.emplace_back([&memo] {
-            for (std::uint64_t i = 1; i <= entries; ++i) { memo.at(CellSet(i), BlockSet(i * 7)) = i + 1; }
+        threads.emplace_back([&at] {
+            for (std::uint64_t i = 1; i <= entries; ++i) { at(i).add(mask(i), mask(i)); }
         });
     }
     for (std::thread& thread : threads) { thread.join(); }
     for (std::uint64_t i = 1; i <= entries; ++i) {
-        const std::uint64_t answer = memo.at(CellSet(i), BlockSet(i * 7));
+        const CountMask known = at(i).load().known;
         // A sub-problem that two threads add while the table grows may stand twice; either may be met.
-        REQUIRE((answer == i + 1 || answer == 0));
+        REQUIRE((known == mask(i) || known == 0));
     }
     REQUIRE(memo.size() >= entries);
 }
 
-TEST_CASE("the table tells all blocks of all boards apart", "[memo]") {
-    BlockSet all;
-    for (int columns = 1; columns <= max_cells; ++columns) {
-        for (int rows = 1; rows * columns <= max_cells; ++rows) {
-            all |= Topology::rectangle(rows, columns).blocks();
+TEMPLATE_TEST_CASE("the table tells all blocks of all boards apart", "[memo]", NarrowSets, WideSets) {
+    using Blocks = typename TestType::Blocks;
+    Blocks all;
+    for (int columns = 1; columns <= TestType::max_cells; ++columns) {
+        for (int rows = 1; rows * columns <= TestType::max_cells; ++rows) {
+            all |= Blocks::from(Topology::rectangle(rows, columns).blocks());
         }
     }
     // Two columns have the highest, and the last cell is the top left one of none.
-    REQUIRE(all.contains(60));
-    REQUIRE_FALSE(all.contains(63));
-    Memo memo;
+    REQUIRE(all.contains(TestType::max_cells - 4));
+    REQUIRE_FALSE(all.contains(TestType::max_cells - 1));
+    MemoOf<TestType> memo;
     std::uint64_t answer = 0;
-    memo.at(CellSet(1), BlockSet{}) = ++answer;
-    memo.at(CellSet(1), all) = ++answer;
-    for (const int block : all) { memo.at(CellSet(1), BlockSet(std::uint64_t{1} << block)) = ++answer; }
+    const auto cells = TestType::Cells::of(0);
+    memo.at(cells, Blocks{}).add(mask(++answer), 0);
+    memo.at(cells, all).add(mask(++answer), 0);
+    for (const int block : all) { memo.at(cells, Blocks::of(block)).add(mask(++answer), 0); }
     REQUIRE(memo.size() == answer);
 }

@@ -18,6 +18,12 @@ using Catch::Matchers::StartsWith;
 namespace {
 
 const char* const words = "TIME\nEMIT\nABLE\nWORD\nWORDS\nTO\nDO\n";
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) { result += text; }
+    return result;
+}
+
 const char* const board = "words: 3\n\nTIME\nWORD\nABLE\n";
 
 std::string shipped(const char* name) { return (source_folder() / "puzzles" / name).string(); }
@@ -38,9 +44,8 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
         INFO(command);
         refuses({command, file("ABCD\nABC\n")}, "puzzle.txt:2: a row of 3 letters");
         refuses({command, file("ABCD\nA1CD\n")}, "puzzle.txt:2: '1'");
-        refuses(
-            {command, file("ABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\nABCDEFGHIJKLM\n")},
-            "puzzle.txt:5: more than 64 cells");
+        refuses({command, file(repeated("ABCDEFGHIJKLM\n", 10))}, "puzzle.txt:10: more than 128 cells");
+        refuses({command, file(std::string(129, 'A'))}, "puzzle.txt:1: more than 128 cells");
         refuses({command, file("")}, "puzzle.txt:1: the file is empty");
         refuses({command, file(std::string("\x7f"
                                            "ELF\0\1",

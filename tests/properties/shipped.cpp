@@ -58,6 +58,8 @@ TEST_CASE("every shipped puzzle has the covers and the place that are recorded",
             return true;
         });
         REQUIRE(small.count_covers().number == visited);
+        Search wide(puzzle.board, few, {.words = {}, .spangram_parts = 3, .wide = true}, never);
+        REQUIRE(wide.count_covers().number == visited);
 
         Search search(puzzle.board, language.lexicon, {.words = puzzle.words, .spangram_parts = 3}, never);
         const Weights& weights = language.model.weights(true);

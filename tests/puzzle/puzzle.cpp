@@ -55,7 +55,7 @@ TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
         REQUIRE_FALSE(puzzle.words);
         REQUIRE_FALSE(puzzle.solution);
     }
-    REQUIRE(parse_puzzle(std::string(64, 'a'), "FILE").board.cells() == 64);
+    REQUIRE(parse_puzzle(std::string(128, 'a'), "FILE").board.cells() == 128);
     REQUIRE(parse_puzzle("A", "FILE").board.cells() == 1);
 }
 
@@ -83,10 +83,9 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
                            "D\n"),
                  StartsWith("FILE:1: byte 0xc3 in the grid"));
     REQUIRE_THAT(complaint("ABCD\n\x1b[31m\n"), StartsWith("FILE:2: byte 0x1b in the grid"));
-    REQUIRE_THAT(complaint(std::string(65, 'A')), StartsWith("FILE:1: more than 64 cells"));
-    REQUIRE_THAT(
-        complaint("ABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\nABCDEFGHI\n"),
-        StartsWith("FILE:8: more than 64 cells"));
+    REQUIRE_THAT(complaint(std::string(129, 'A')), StartsWith("FILE:1: more than 128 cells"));
+    REQUIRE_THAT(complaint(std::string(64, 'A') + "\n" + std::string(64, 'A') + "\n" + std::string(64, 'A')),
+                 StartsWith("FILE:3: more than 128 cells"));
     REQUIRE_THAT(complaint(std::string("AB\0CD", 5)), StartsWith("FILE:1: a binary file"));
     REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"), StartsWith("FILE:3: text after the grid"));
     REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: a header line after the grid"));

@@ -1,6 +1,6 @@
 // What people paste as a board, and what is wrong with it.
 
-export const mostCells = 64;
+export const mostCells = 128;
 
 export interface Grid {
   rows: string[];

@@ -1,5 +1,6 @@
 // A puzzle with its answer, to play: how it travels in a link, and as files.
 import type { Path, Puzzle, Word } from "../core/src/types.js";
+import { mostCells } from "./grid.js";
 
 export interface Playable {
   theme: string;
@@ -9,6 +10,15 @@ export interface Playable {
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The sign of a cell in a path: a digit, and from 64 on a letter of Latin-1 above ASCII. */
+const signOf = (cell: number) => digits[cell] ?? String.fromCharCode(0xc0 + cell - digits.length);
+
+/** The cell of a sign; none where it is no sign of a cell. */
+function cellOf(sign: string): number {
+  const digit = digits.indexOf(sign);
+  return digit >= 0 ? digit : sign.charCodeAt(0) - 0xc0 + digits.length;
+}
 
 type Packed = [theme: string, rows: string, ...words: [word: string, cells: string][]];
 
@@ -57,7 +67,7 @@ export async function toLink({ theme, rows, answer }: Playable): Promise<string>
     rows.join(" "),
     ...answer.map(({ word, path }): [string, string] => [
       word,
-      path.map(([row, column]) => digits[row * columns + column]).join(""),
+      path.map(([row, column]) => signOf(row * columns + column)).join(""),
     ]),
   ];
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
@@ -74,7 +84,7 @@ export async function fromLink(text: string): Promise<Playable> {
     const answer = words.map(([word, cells]) => ({
       word,
       path: [...cells].map((cell): [number, number] => {
-        const at = digits.indexOf(cell);
+        const at = cellOf(cell);
         return [Math.floor(at / columns), at % columns];
       }),
     }));
@@ -91,7 +101,7 @@ const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
 /** Whether the words lie on the board, and cover each cell once. */
 function sound({ theme, rows, answer }: Playable): boolean {
   const columns = rows[0]?.length ?? 0;
-  if (typeof theme !== "string" || columns * rows.length > 64 || !rows.every((row) => /^[A-Z]+$/.test(row) && row.length === columns)) {
+  if (typeof theme !== "string" || columns * rows.length > mostCells || !rows.every((row) => /^[A-Z]+$/.test(row) && row.length === columns)) {
     return false;
   }
   const cells = answer.flatMap(({ path }) => path.map(([row, column]) => `${row},${column}`));
