@@ -1,9 +1,11 @@
 #include "picture/blobs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -173,6 +175,37 @@ std::vector<Blob> find_blobs(const Gray& gray) {
         for (const bool light : {false, true}) { blobs_of(gray, mean, margin, light, blobs); }
     }
     return distinct(std::move(blobs));
+}
+
+std::vector<Blob> on_light(const Gray& gray, const std::vector<Blob>& blobs, float least_size) {
+    constexpr float least_contrast = 40;
+    // The box around a letter that lies at a slant is larger than the letter.
+    constexpr std::array<float, 3> radii{0.54F, 0.62F, 0.7F};
+    std::vector<Blob> kept;
+    for (const Blob& blob : blobs) {
+        if (blob.light || blob.size() < least_size) { continue; }
+        float ink = 255;
+        for (int y = -2; y <= 2; ++y) {
+            for (int x = -2; x <= 2; ++x) {
+                const Point step{static_cast<float>(x) * blob.width / 5,
+                                 static_cast<float>(y) * blob.height / 5};
+                ink = std::min(ink, gray.sample(blob.centre + step));
+            }
+        }
+        const bool even = std::any_of(radii.begin(), radii.end(), [&](float radius) {
+            std::array<float, 24> ring{};
+            for (std::size_t i = 0; i < ring.size(); ++i) {
+                const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / ring.size();
+                const Point away = Point{std::cos(angle), std::sin(angle)} * (radius * blob.size());
+                ring[i] = gray.sample(blob.centre + away);
+            }
+            std::sort(ring.begin(), ring.end());
+            const float ground = ring[ring.size() * 2 / 3];
+            return ground - ink > least_contrast && ring[ring.size() / 4] > ink + 0.6F * (ground - ink);
+        });
+        if (even) { kept.push_back(blob); }
+    }
+    return kept;
 }
 
 } // namespace weft::picture

@@ -23,4 +23,7 @@ struct Blob {
 /// The blobs of a picture that are neither specks nor larger than a fifth of it; one for each place and size.
 std::vector<Blob> find_blobs(const Gray& gray);
 
+/// The dark blobs with an even light ground around, as letters on white dice have it, from a size on.
+std::vector<Blob> on_light(const Gray& gray, const std::vector<Blob>& blobs, float least_size);
+
 } // namespace weft::picture

@@ -118,6 +118,16 @@ std::vector<float> summed(const std::vector<float>& in, const std::vector<float>
     return out;
 }
 
+/// A patch turned by a quarter.
+std::vector<float> turned(const std::vector<float>& values) {
+    constexpr auto side = static_cast<std::size_t>(patch_side);
+    std::vector<float> result(values.size());
+    for (std::size_t y = 0; y < side; ++y) {
+        for (std::size_t x = 0; x < side; ++x) { result[(side - 1 - x) * side + y] = values[y * side + x]; }
+    }
+    return result;
+}
+
 } // namespace
 
 Pyramid::Pyramid(Gray gray) {
@@ -159,7 +169,8 @@ Patch::Patch(const Pyramid& picture, Point centre, Point across, Point down) {
     }
 }
 
-GlyphNet::GlyphNet(std::span<const std::byte>& bytes) {
+GlyphNet::GlyphNet(std::span<const std::byte>& bytes, Ways ways)
+    : ways_(ways) {
     const auto size = take<std::uint32_t>(bytes);
     if (bytes.size() < size) { throw DamagedData("network for letters"); }
     std::span<const std::byte> own = bytes.first(size);
@@ -186,22 +197,36 @@ GlyphNet::GlyphNet(std::span<const std::byte>& bytes) {
     }
 }
 
-std::vector<float> GlyphNet::chances(const Patch& patch) const {
-    Planes planes{patch_side, 1, {patch.values.begin(), patch.values.end()}};
+std::vector<float> GlyphNet::logits(std::vector<float> values) const {
+    Planes planes{patch_side, 1, std::move(values)};
     planes = pooled(convolved(planes, layers_[0].weights, layers_[0].biases));
     planes = pooled(convolved(planes, layers_[1].weights, layers_[1].biases));
     planes = convolved(planes, layers_[2].weights, layers_[2].biases);
     std::vector<float> hidden = summed(planes.values, layers_[3].weights, layers_[3].biases);
     for (float& value : hidden) { value = std::max(value, 0.0F); }
-    std::vector<float> out = summed(hidden, layers_[4].weights, layers_[4].biases);
-    const float most = *std::max_element(out.begin(), out.end());
-    float sum = 0;
-    for (float& value : out) {
-        value = std::exp(value - most);
-        sum += value;
+    return summed(hidden, layers_[4].weights, layers_[4].biases);
+}
+
+std::vector<float> GlyphNet::chances(const Patch& patch) const {
+    std::vector<std::vector<float>> seen;
+    std::vector<float> values(patch.values.begin(), patch.values.end());
+    for (int quarters = 0; quarters < (ways_ == Ways::turned ? 4 : 1); ++quarters) {
+        seen.push_back(logits(values));
+        values = turned(values);
     }
-    for (float& value : out) { value /= sum; }
-    return out;
+    float most = -1e30F;
+    for (const auto& way : seen) { most = std::max(most, *std::max_element(way.begin(), way.end())); }
+    std::vector<float> chances(names_.size(), 0.0F);
+    float sum = 0;
+    for (const auto& way : seen) {
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            const float weight = std::exp(way[i] - most);
+            chances[i] += weight;
+            sum += weight;
+        }
+    }
+    for (float& chance : chances) { chance /= sum; }
+    return chances;
 }
 
 const GlyphNets& glyph_nets() {
@@ -210,8 +235,8 @@ const GlyphNets& glyph_nets() {
         constexpr std::size_t heading = 14; // "weft glyphs 1\n"
         if (bytes.size() < heading) { throw DamagedData("network for letters"); }
         bytes = bytes.subspan(heading);
-        GlyphNet upright(bytes);
-        GlyphNet turned(bytes);
+        GlyphNet upright(bytes, GlyphNet::Ways::upright);
+        GlyphNet turned(bytes, GlyphNet::Ways::turned);
         return GlyphNets{std::move(upright), std::move(turned)};
     }();
     return nets;

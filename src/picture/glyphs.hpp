@@ -2,8 +2,10 @@
 //
 // Three layers of convolution and two of sums (after LeCun and others, 'Gradient-based learning applied to
 // document recognition', 1998), 24 by 24 pixels in, a chance for each sign out. There are two: one for
-// letters that stand upright, of either case, and one for printed dice that may be turned by quarters.
-// scripts/train-glyphs draws the glyphs, trains, and writes data/glyphs.data.
+// letters that stand upright, of either case, and one for printed dice. A die is looked at from all four
+// sides, and what is seen is added up (the group of four turns: Cohen, Welling, 'Group equivariant
+// convolutional networks', 2016), so that a letter is told alike however it lies. scripts/train-glyphs draws
+// the glyphs, trains, and writes data/glyphs.data.
 #pragma once
 
 #include "picture/image.hpp"
@@ -44,8 +46,10 @@ struct Patch {
 
 class GlyphNet {
   public:
+    /// How letters may lie: upright, or turned by any quarter.
+    enum class Ways { upright, turned };
     /// Reads a network from packed bytes, and takes them off the front. Throws DamagedData.
-    explicit GlyphNet(std::span<const std::byte>& bytes);
+    GlyphNet(std::span<const std::byte>& bytes, Ways ways);
 
     /// The chances of each sign, in the order of names(); they add up to one.
     std::vector<float> chances(const Patch& patch) const;
@@ -58,6 +62,10 @@ class GlyphNet {
         std::vector<float> weights; ///< shape [outputs, inputs]
         std::vector<float> biases;
     };
+    /// Logarithms of weights of each sign, for a patch as it lies.
+    std::vector<float> logits(std::vector<float> values) const;
+
+    Ways ways_;
     std::vector<std::string> names_;
     std::array<Layer, 5> layers_;
 };

@@ -21,14 +21,17 @@ float Gray::sample(Point at_point) const {
            (at(left, bottom) * (1 - across) + at(right, bottom) * across) * down;
 }
 
-Gray brightness(const Image& image) {
+namespace {
+
+/// A value of each pixel, stretched so that all but a hundredth of them fill 0 to 255.
+template <typename Value>
+Gray stretched(const Image& image, const Value& value_of) {
     Gray gray{image.width, image.height, {}};
     const std::size_t pixels = image.rgb.size() / 3;
     gray.values.resize(pixels);
     std::array<std::size_t, 256> histogram{};
     for (std::size_t i = 0; i < pixels; ++i) {
-        const std::uint8_t* const pixel = &image.rgb[3 * i];
-        const int value = (77 * pixel[0] + 150 * pixel[1] + 29 * pixel[2]) >> 8;
+        const int value = value_of(&image.rgb[3 * i]);
         gray.values[i] = static_cast<float>(value);
         ++histogram[static_cast<std::size_t>(value)];
     }
@@ -45,6 +48,20 @@ Gray brightness(const Image& image) {
     const float stretch = 255.0F / std::max(high - low, 24.0F);
     for (float& value : gray.values) { value = std::clamp((value - low) * stretch, 0.0F, 255.0F); }
     return gray;
+}
+
+} // namespace
+
+Gray brightness(const Image& image) {
+    return stretched(image, [](const std::uint8_t* pixel) {
+        return (77 * pixel[0] + 150 * pixel[1] + 29 * pixel[2]) >> 8;
+    });
+}
+
+Gray whiteness(const Image& image) {
+    return stretched(image, [](const std::uint8_t* pixel) {
+        return int{std::min({pixel[0], pixel[1], pixel[2]})};
+    });
 }
 
 namespace {

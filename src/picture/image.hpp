@@ -37,6 +37,8 @@ struct Gray {
 
 /// The brightness of a picture, stretched so that all but a hundredth of it fills 0 to 255.
 Gray brightness(const Image& image);
+/// How white a picture is, 0 to 255: the least of its three colours. White dice stand out of any tray.
+Gray whiteness(const Image& image);
 /// Made smaller by averaging or larger by interpolating; `factor` is new size over old.
 Gray resized(const Gray& gray, float factor);
 /// Averaged with the pixels around, `radius` to each side; for large radii.

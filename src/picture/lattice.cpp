@@ -12,10 +12,8 @@ namespace {
 
 constexpr float closest = 1.15F; // steps in sizes of letters
 constexpr float farthest = 6.2F;
-constexpr float tolerance = 0.26F; // of a step, for where a blob is found
 constexpr std::size_t most_in_group = 2500;
 constexpr int most_growths = 4000; // for one group
-constexpr float size_span = 1.62F; // largest to smallest blob of a lattice: a W, an A
 constexpr std::size_t most_lattices = 40;
 
 using Place = std::pair<int, int>; // column, row
@@ -124,7 +122,7 @@ class Grown {
 };
 
 /// Grows a lattice; `taken` is by numbers of blobs, all false before and after.
-Grown grow(const Group& group, int seed, Point right, Point down, std::vector<char>& taken) {
+Grown grow(const Group& group, int seed, Point right, Point down, float tolerance, std::vector<char>& taken) {
     Grown grown;
     taken[static_cast<std::size_t>(seed)] = 1;
     grown.add({0, 0}, {seed, right, down});
@@ -168,7 +166,7 @@ struct Rectangle {
 };
 
 /// The rectangle of places with the most nodes, where a gap costs more than a node gains.
-Rectangle best_rectangle(const Grown& grown) {
+Rectangle best_rectangle(const Grown& grown, float gap) {
     int left = 0;
     int right = 0;
     int top = 0;
@@ -194,7 +192,7 @@ Rectangle best_rectangle(const Grown& grown) {
                     nodes += there[static_cast<std::size_t>(x1 - left)];
                     const int columns = x1 - x0 + 1;
                     const auto gaps = static_cast<float>(rows * columns - nodes);
-                    const float worth = static_cast<float>(nodes) - 1.6F * gaps;
+                    const float worth = static_cast<float>(nodes) - gap * gaps;
                     if (columns >= fewest_in_line && worth > best.worth) {
                         best = {x0, y0, columns, rows, worth};
                     }
@@ -323,7 +321,8 @@ bool plausible(const Lattice& lattice) {
 
 /// Pairs of steps from a blob that may be to the right and down: at a slant of any board, and with a blob
 /// where both together lead.
-std::vector<std::pair<Point, Point>> pairs_of_steps(const Group& group, const Blob& seed, float size) {
+std::vector<std::pair<Point, Point>> pairs_of_steps(const Group& group, const Blob& seed, float size,
+                                                    float tolerance) {
     const auto steps = group.steps(seed, closest * size, farthest * size);
     std::vector<std::pair<Point, Point>> pairs;
     for (const Point right : steps) {
@@ -341,21 +340,30 @@ std::vector<std::pair<Point, Point>> pairs_of_steps(const Group& group, const Bl
     return pairs;
 }
 
-/// The largest lattices of a group: each blob is in one of them. `growths` bounds the work.
-void lattices_of(const Group& group, float size, int& growths, std::vector<Lattice>& lattices) {
+/// The largest lattices of a group: each blob is in one of them.
+void lattices_of(const Group& group, float size, const LatticeSearch& search,
+                 std::vector<Lattice>& lattices) {
+    int growths = most_growths;
     std::vector<char> used(static_cast<std::size_t>(group.count()));
     std::vector<char> taken(used.size());
     for (int seed = 0; seed < group.count(); ++seed) {
         if (used[static_cast<std::size_t>(seed)] != 0) { continue; }
         Grown best;
-        for (const auto& [right, down] : pairs_of_steps(group, group.blob(seed), size)) {
+        Rectangle part;
+        for (const auto& [right, down] : pairs_of_steps(group, group.blob(seed), size, search.astray)) {
             if (--growths < 0) { return; }
-            Grown grown = grow(group, seed, right, down, taken);
-            if (grown.places().size() > best.places().size()) { best = std::move(grown); }
+            Grown grown = grow(group, seed, right, down, search.astray, taken);
+            // Where steps lead askew much may be reached, but no rectangle.
+            if (grown.places().size() < 7 || grown.places().size() * 4 < best.places().size() * 3) {
+                continue;
+            }
+            const Rectangle rectangle = best_rectangle(grown, search.gap);
+            if (rectangle.worth > part.worth) {
+                best = std::move(grown);
+                part = rectangle;
+            }
         }
-        if (best.places().size() < 7) { continue; }
-        const Rectangle part = best_rectangle(best);
-        if (part.worth < 6) { continue; }
+        if (part.worth < search.least) { continue; }
         if (const auto lattice = lattice_of(group, best, part)) {
             const Lattice level = upright(*lattice);
             if (plausible(level)) {
@@ -478,6 +486,21 @@ Lattice Lattice::turned(int quarters) const {
     return result;
 }
 
+const Blob* Lattice::near_blob(Point cell) const {
+    const Blob* best = nullptr;
+    const Point at = place(cell);
+    float least = 0.25F * std::min(length(right), length(down));
+    if (around == nullptr) { return best; }
+    for (const Blob& other : *around) {
+        const float away = std::max(std::abs(other.centre.x - at.x), std::abs(other.centre.y - at.y));
+        if (away < least && other.size() > 0.6F * letter && other.size() < 1.6F * letter) {
+            least = away;
+            best = &other;
+        }
+    }
+    return best;
+}
+
 Lattice Lattice::part(int first_row, int first_column, int new_rows, int new_columns) const {
     Lattice result = *this;
     result.rows = new_rows;
@@ -489,9 +512,10 @@ Lattice Lattice::part(int first_row, int first_column, int new_rows, int new_col
         for (int column = 0; column < new_columns; ++column) {
             const int y = row + first_row;
             const int x = column + first_column;
-            if (y < 0 || x < 0 || y >= rows || x >= columns) { continue; }
+            const bool outside = y < 0 || x < 0 || y >= rows || x >= columns;
             result.blob[static_cast<std::size_t>(row * new_columns + column)] =
-                blob[static_cast<std::size_t>(y * columns + x)];
+                outside ? near_blob({static_cast<float>(x), static_cast<float>(y)})
+                        : blob[static_cast<std::size_t>(y * columns + x)];
         }
     }
     return result;
@@ -514,7 +538,7 @@ Lattice Lattice::refitted() const {
     return result;
 }
 
-std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs) {
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const LatticeSearch& search) {
     std::vector<Lattice> lattices;
     float largest = 0;
     for (const Blob& blob : blobs) { largest = std::max(largest, blob.size()); }
@@ -523,13 +547,12 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs) {
             std::vector<const Blob*> chosen;
             for (const Blob& blob : blobs) {
                 if ((kind == 2 || blob.light == (kind == 1)) && blob.size() >= size &&
-                    blob.size() < size * size_span) {
+                    blob.size() < size * search.span) {
                     chosen.push_back(&blob);
                 }
             }
             if (chosen.size() < 7 || chosen.size() > most_in_group) { continue; }
-            int growths = most_growths;
-            lattices_of(Group(std::move(chosen), size), size, growths, lattices);
+            lattices_of(Group(std::move(chosen), size), size, search, lattices);
         }
     }
     const auto reached = [](const Lattice& lattice) {
@@ -539,6 +562,7 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs) {
     std::stable_sort(lattices.begin(), lattices.end(),
                      [&](const Lattice& a, const Lattice& b) { return reached(a) > reached(b); });
     if (lattices.size() > most_lattices) { lattices.resize(most_lattices); }
+    for (Lattice& lattice : lattices) { lattice.around = &blobs; }
     return lattices;
 }
 

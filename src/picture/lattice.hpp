@@ -41,6 +41,7 @@ struct Lattice {
     float letter_height = 0;       ///< typical height of them
     Point right;                   ///< typical steps
     Point down;
+    const std::vector<Blob>* around = nullptr; ///< all the blobs that it was found among
 
     int cells() const { return rows * columns; }
     /// Where a cell is: in the middle of its blob, or where the others say.
@@ -50,8 +51,10 @@ struct Lattice {
     Point down_of(int cell) const;
     /// The same lattice, looked at from another side: turned clockwise by that many quarters.
     Lattice turned(int quarters) const;
-    /// Only these rows and columns, which may lie outside by one.
+    /// Only these rows and columns, which may lie outside by one: blobs that lie there become theirs.
     Lattice part(int first_row, int first_column, int new_rows, int new_columns) const;
+    /// The blob that may be the letter of a cell outside, {column, row}.
+    const Blob* near_blob(Point cell) const;
     /// The same cells, placed by its own blobs alone: without a line that was none of the board's.
     Lattice refitted() const;
 };
@@ -59,7 +62,17 @@ struct Lattice {
 inline constexpr int fewest_in_line = 3;
 inline constexpr int most_in_line = 12;
 
+/// How much of what is given belongs to a lattice.
+struct LatticeSearch {
+    float span = 1.62F;   ///< the largest blob of a lattice over the smallest: a W, an A
+    float gap = 1.6F;     ///< what a gap costs, in blobs
+    float least = 6;      ///< blobs less gaps
+    float astray = 0.26F; ///< of a step, how far a blob may be from where it is looked for
+};
+/// Where most blobs are letters: those that lie at a slant differ more in size, and gaps mean less.
+inline constexpr LatticeSearch among_letters{2.1F, 0.75F, 5, 0.26F};
+
 /// The lattices among blobs, those with the most cells first. The blobs must stay where they are.
-std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs);
+std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const LatticeSearch& search = {});
 
 } // namespace weft::picture

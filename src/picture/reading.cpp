@@ -19,6 +19,8 @@ using namespace picture;
 constexpr float little_chance = 0.004F; // of a letter that is left out
 constexpr float least_contrast = 7;     // of 255, between letter and ground
 
+constexpr float least_printed = 8; // pixels of the picture, of a letter on a die
+
 /// The chances of letters of a cell, those of what is no letter at the end.
 using Chances = std::vector<float>;
 
@@ -68,18 +70,17 @@ void weigh_dice(Chances& chances) {
     float sum = 0;
     for (std::size_t i = 0; i < chances.size(); ++i) {
         if (names[i] == "Qu") {
-            chances[i] *= 0.3F;
+            chances[i] *= 0.7F;
         } else if (names[i].size() > 1 || names[i] == "#") {
-            chances[i] *= 0.03F;
+            chances[i] *= 0.2F;
         }
         sum += chances[i];
     }
     for (float& chance : chances) { chance /= sum; }
 }
 
-/// A cell's chances by one network; `a` and `A` are told apart by the whole board, not here.
-Chances read_cell(const Pyramid& gray, const Lattice& lattice, int cell, Kind kind, float zoom) {
-    const Patch patch = patch_of(gray, lattice, cell, kind, zoom);
+/// The chances of a patch by one network; `a` and `A` are told apart by the whole board, not here.
+Chances chances_of(const Patch& patch, Kind kind) {
     Chances chances = net_of(kind).chances(patch);
     if (kind == Kind::turned) { weigh_dice(chances); }
     if (patch.contrast < least_contrast) {
@@ -87,6 +88,19 @@ Chances read_cell(const Pyramid& gray, const Lattice& lattice, int cell, Kind ki
         chances.back() = 1;
     }
     return chances;
+}
+
+Chances read_cell(const Pyramid& gray, const Lattice& lattice, int cell, Kind kind, float zoom) {
+    return chances_of(patch_of(gray, lattice, cell, kind, zoom), kind);
+}
+
+/// The mean contrast of the cells of a lattice.
+float contrast_of(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+    float sum = 0;
+    for (int cell = 0; cell < lattice.cells(); ++cell) {
+        sum += patch_of(gray, lattice, cell, kind, zoom).contrast;
+    }
+    return sum / static_cast<float>(lattice.cells());
 }
 
 /// Chances of capitals only, or of small letters only, under the names A-Z.
@@ -152,8 +166,9 @@ Attempt attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zo
 
 /// What a line of cells looks like.
 struct Line {
-    float junk = 0;  ///< the mean chance of what is no letter
-    float worth = 0; ///< the mean worth
+    float junk = 0;     ///< the mean chance of what is no letter
+    float worth = 0;    ///< the mean worth
+    float contrast = 0; ///< the mean contrast
     bool inside = true;
     bool various = false; ///< not one letter again and again, as the edge of a frame is read
 };
@@ -167,8 +182,10 @@ Line line_of(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom)
         line.inside = line.inside && at.x > margin && at.y > margin &&
                       at.x < static_cast<float>(gray.full().width) - margin &&
                       at.y < static_cast<float>(gray.full().height) - margin;
-        Chances chances = read_cell(gray, lattice, cell, kind, zoom);
+        const Patch patch = patch_of(gray, lattice, cell, kind, zoom);
+        Chances chances = chances_of(patch, kind);
         if (kind != Kind::turned) { chances = of_case(chances, kind == Kind::small_letters); }
+        line.contrast += patch.contrast / static_cast<float>(lattice.cells());
         line.junk += chances.back() / static_cast<float>(lattice.cells());
         line.worth += worth_of(chances) / static_cast<float>(lattice.cells());
         letters.push_back(std::max_element(chances.begin(), chances.end() - 1) - chances.begin());
@@ -179,9 +196,14 @@ Line line_of(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom)
 
 /// Whether a line at the border of a lattice is none of letters.
 bool foreign(const Line& line) { return !line.inside || line.junk > 0.5F || line.worth < -1.2F; }
-/// Whether a line beyond the border is one of letters.
-bool belongs(const Line& line) {
-    return line.inside && line.various && line.junk < 0.2F && line.worth > 0.3F;
+/// Whether a line that is hardly letters stands beside much plainer ones.
+bool unlike(const Line& line, const Line& rest) {
+    return rest.worth - line.worth > 0.9F || line.contrast < 0.35F * rest.contrast;
+}
+/// Whether a line beyond the border is one of letters, as plain as those inside.
+bool belongs(const Line& line, float contrast) {
+    return line.inside && line.contrast > 0.45F * contrast && line.various && line.junk < 0.2F &&
+           line.worth > 0.3F;
 }
 
 /// A row or column at a border that is no letters goes; one beyond it that is letters comes.
@@ -201,13 +223,16 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
         for (const Side& side : sides) {
             if (side.rows2 < fewest_in_line || side.columns2 < fewest_in_line) { continue; }
             const Lattice line = lattice.part(side.row, side.column, side.rows, side.columns);
-            if (foreign(line_of(gray, line, kind, zoom))) {
-                lattice = lattice.part(side.row2, side.column2, side.rows2, side.columns2).refitted();
+            const Line seen = line_of(gray, line, kind, zoom);
+            const Lattice rest = lattice.part(side.row2, side.column2, side.rows2, side.columns2);
+            if (foreign(seen) || (seen.worth < 0 && unlike(seen, line_of(gray, rest, kind, zoom)))) {
+                lattice = rest.refitted();
                 changed = true;
                 break;
             }
         }
     }
+    const float contrast = contrast_of(gray, lattice, kind, zoom);
     for (bool changed = true; changed;) {
         changed = false;
         const int rows = lattice.rows;
@@ -219,8 +244,8 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
             lattice.part(0, -1, rows, columns + 1), lattice.part(0, 0, rows, columns + 1)};
         for (std::size_t i = 0; i < 4; ++i) {
             if (grown[i].rows > most_in_line || grown[i].columns > most_in_line) { continue; }
-            if (belongs(line_of(gray, more[i], kind, zoom))) {
-                lattice = grown[i];
+            if (belongs(line_of(gray, more[i], kind, zoom), contrast)) {
+                lattice = kind == Kind::turned ? grown[i].refitted() : grown[i];
                 changed = true;
                 break;
             }
@@ -388,7 +413,10 @@ bool is_board(const Attempt& attempt) {
     const auto cells = static_cast<float>(attempt.cells.size());
     const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
                                                        [](const Chances& c) { return likeliest(c) > 0.5F; }));
-    return cells >= 9 && good >= 0.75F * cells &&
+    // Dice stand in squares, of four by four at least.
+    const bool shaped = attempt.kind != Kind::turned ||
+                        (attempt.lattice.rows == attempt.lattice.columns && attempt.lattice.rows > 3);
+    return cells >= 9 && shaped && good >= 0.75F * cells &&
            attempt.worth > (attempt.kind == Kind::turned ? 0.52F : 0.62F) * cells && likely_letters(attempt);
 }
 
@@ -416,7 +444,8 @@ bool goes_on(const Pyramid& gray, const Attempt& attempt) {
             letters += likeliest(chances) > 0.6F ? 1 : 0;
         }
     }
-    return letters > 3 && letters * 100 > places * 36;
+    // Dice show letters on their sides, too.
+    return letters > 3 && letters * 100 > places * (attempt.kind == Kind::turned ? 60 : 36);
 }
 
 /// The best reading among the lattices of a picture.
@@ -460,9 +489,18 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     const std::vector<Lattice> lattices = find_lattices(blobs);
     std::vector<Blob> letters; // lattices point to them
     std::optional<Attempt> best = best_of(gray, distinct(lattices), options);
+    std::vector<Blob> plates;
+    if ((!best || !best->board || best->kind == Kind::turned) &&
+        (options.any_game || options.game == PictureGame::hunt)) {
+        const Gray white = scale == 1 ? whiteness(image) : resized(whiteness(image), scale);
+        plates = on_light(white, find_blobs(white), least_printed * scale);
+        std::optional<Attempt> other = best_of(gray, distinct(find_lattices(plates, among_letters)), options);
+        if (other && (!best || other->better_than(*best))) { best = std::move(other); }
+    }
     if (!best || !best->board || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
         letters = letter_like(gray, blobs);
-        std::optional<Attempt> other = best_of(gray, distinct(find_lattices(letters)), options);
+        std::optional<Attempt> other =
+            best_of(gray, distinct(find_lattices(letters, among_letters)), options);
         if (other && (!best || other->better_than(*best))) { best = std::move(other); }
     }
     if (!best) {
