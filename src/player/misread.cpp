@@ -27,7 +27,7 @@ constexpr double assuring = 2.45;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
 constexpr double phrase_odds = 0.3; ///< what leaves no need for phrases
-constexpr double phrase_read = 2.5; ///< so does a board that is as plausible as it was read
+constexpr double phrase_read = 1.5; ///< so does a board that is as plausible as it was read
 constexpr float dearest_phrase =
     11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
@@ -108,7 +108,7 @@ class SlipFinder {
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
         const auto cells = open_cells();
         try_all(cells, Reach::everyday);
-        if (best() < phrase_odds || (best() < read_odds_ && read_odds_ < phrase_read)) {
+        if (read_odds_ < phrase_read && (best() < phrase_odds || best() < read_odds_)) {
             const std::size_t few = std::min(cells.size(), most_cells_with_phrases);
             try_all(std::vector(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(few)),
                     Reach::phrases);
