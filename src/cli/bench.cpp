@@ -273,6 +273,17 @@ std::vector<Puzzle> read_all(const std::vector<std::string>& paths) {
     return puzzles;
 }
 
+BenchOptions bench_options_of(const po::variables_map& values) {
+    BenchOptions options;
+    options.repeats = values["repeats"].as<int>();
+    if (options.repeats < 1 || options.repeats > 1000) { throw UsageError("--repeats takes 1 to 1000"); }
+    options.threads = thread_counts(values["threads"].as<std::string>());
+    const auto limit = values["limit"].as<std::int64_t>();
+    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
+    options.max_covers = static_cast<std::size_t>(limit);
+    return options;
+}
+
 } // namespace
 
 int run_bench(const std::vector<std::string>& arguments) {
@@ -294,15 +305,7 @@ int run_bench(const std::vector<std::string>& arguments) {
     if (!parse(find("bench"), arguments, options, "path", values)) { return exit_solved; }
     if (values.count("path") == 0) { throw UsageError("no puzzle or folder given: weft bench PATH..."); }
     const bool json = format_of(values) == Format::json;
-    BenchOptions bench_options;
-    bench_options.repeats = values["repeats"].as<int>();
-    if (bench_options.repeats < 1 || bench_options.repeats > 1000) {
-        throw UsageError("--repeats takes 1 to 1000");
-    }
-    bench_options.threads = thread_counts(values["threads"].as<std::string>());
-    const auto limit = values["limit"].as<std::int64_t>();
-    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
-    bench_options.max_covers = static_cast<std::size_t>(limit);
+    const BenchOptions bench_options = bench_options_of(values);
     SearchFlags flags;
     flags.blind = values.count("blind") != 0;
 

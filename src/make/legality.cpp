@@ -136,6 +136,40 @@ class Arranger {
     std::uint64_t fits_ = 0; ///< paths tried for a place
 };
 
+/// Letters of the board that the words lack, and the other way round.
+std::vector<Fault> faults_of_letters(const Board& board, const std::vector<std::string>& words) {
+    std::vector<Fault> faults;
+    int total = 0;
+    std::array<int, 26> surplus{}; // of the solution over the board, a letter
+    for (const std::string& word : words) {
+        total += static_cast<int>(word.size());
+        for (const char letter : word) { ++surplus[static_cast<std::size_t>(letter - 'A')]; }
+    }
+    for (const int cell : board.topology.all()) { --surplus[static_cast<std::size_t>(board.letter(cell))]; }
+    const int cells = board.topology.all().size();
+    const int over = total - cells;
+    if (over != 0) {
+        faults.push_back({Rule::letters,
+                          fmt::format("the words have {} letters together and the board {} cells: {} too {}",
+                                      total, cells, std::abs(over), over > 0 ? "many" : "few")});
+    }
+    for (int letter = 0; letter < 26; ++letter) {
+        const int more = surplus[static_cast<std::size_t>(letter)];
+        if (more == 0) { continue; }
+        std::string where;
+        for (const int cell : board.topology.all()) {
+            if (more < 0 && board.letter(cell) == letter) {
+                where += fmt::format("{}{}", where.empty() ? " (" : "; ", at(board, cell));
+            }
+        }
+        faults.push_back(
+            {Rule::letters, fmt::format("the words have {} {} too {} for the board{}", std::abs(more),
+                                        static_cast<char>('A' + letter), more > 0 ? "many" : "few",
+                                        where.empty() ? "" : where + ")")});
+    }
+    return faults;
+}
+
 /// What is wrong with each word, and with their number and letters.
 std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     std::vector<Fault> faults;
@@ -165,32 +199,8 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>
     for (std::size_t i = 1; i < sorted.size(); ++i) {
         if (sorted[i] == sorted[i - 1]) { add(Rule::repetition, fmt::format("{} stands twice", sorted[i])); }
     }
-    int total = 0;
-    std::array<int, 26> surplus{}; // of the solution over the board, a letter
-    for (const std::string& word : words) {
-        total += static_cast<int>(word.size());
-        for (const char letter : word) { ++surplus[static_cast<std::size_t>(letter - 'A')]; }
-    }
-    for (const int cell : board.topology.all()) { --surplus[static_cast<std::size_t>(board.letter(cell))]; }
-    const int cells = board.topology.all().size();
-    const int over = total - cells;
-    if (over != 0) {
-        add(Rule::letters, fmt::format("the words have {} letters together and the board {} cells: {} too {}",
-                                       total, cells, std::abs(over), over > 0 ? "many" : "few"));
-    }
-    for (int letter = 0; letter < 26; ++letter) {
-        const int more = surplus[static_cast<std::size_t>(letter)];
-        if (more == 0) { continue; }
-        std::string where;
-        for (const int cell : board.topology.all()) {
-            if (more < 0 && board.letter(cell) == letter) {
-                where += fmt::format("{}{}", where.empty() ? " (" : "; ", at(board, cell));
-            }
-        }
-        add(Rule::letters, fmt::format("the words have {} {} too {} for the board{}", std::abs(more),
-                                       static_cast<char>('A' + letter), more > 0 ? "many" : "few",
-                                       where.empty() ? "" : where + ")"));
-    }
+    auto letters = faults_of_letters(board, words);
+    std::move(letters.begin(), letters.end(), std::back_inserter(faults));
     for (const std::string& word : words) {
         const Prefix prefix = PrefixTracer(board, word, stop).longest();
         if (prefix.letters == word.size() || prefix.gave_up) { continue; }

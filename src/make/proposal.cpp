@@ -82,6 +82,30 @@ std::vector<WordId> parts_of(const Lexicon& lexicon, const std::string& spangram
     return best;
 }
 
+/// Theme words that are not too rare, the most fitting first: so many of them as are worth a look.
+std::vector<WordId> fitting_words(const Lexicon& lexicon, const Direction& direction, std::size_t looked_at) {
+    std::vector<std::pair<double, WordId>> ranked;
+    for (WordId word = 0; word < lexicon.size(); ++word) {
+        const int commonness = lexicon.commonness(word);
+        if (commonness < least_commonness || (lexicon.flags(word) & flag_theme) == 0) { continue; }
+        double score = commonness_share * commonness / 255.0;
+        if (!direction.empty()) {
+            const auto likeness = direction.likeness(word);
+            if (!likeness) { continue; }
+            score += *likeness;
+        }
+        ranked.emplace_back(score, word);
+    }
+    looked_at = std::min(ranked.size(), looked_at);
+    std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(looked_at), ranked.end(),
+                      [](const auto& a, const auto& b) {
+                          return a.first != b.first ? a.first > b.first : a.second < b.second;
+                      });
+    std::vector<WordId> words;
+    for (std::size_t i = 0; i < looked_at; ++i) { words.push_back(ranked[i].second); }
+    return words;
+}
+
 } // namespace
 
 std::vector<std::string> propose_words(const Knowledge& knowledge, const WordList& given,
@@ -108,27 +132,10 @@ std::vector<std::string> propose_words(const Knowledge& knowledge, const WordLis
         }
     }
 
-    std::vector<std::pair<double, WordId>> ranked;
-    for (WordId word = 0; word < lexicon.size(); ++word) {
-        const int commonness = lexicon.commonness(word);
-        if (commonness < least_commonness || (lexicon.flags(word) & flag_theme) == 0) { continue; }
-        double score = commonness_share * commonness / 255.0;
-        if (!direction.empty()) {
-            const auto likeness = direction.likeness(word);
-            if (!likeness) { continue; }
-            score += *likeness;
-        }
-        ranked.emplace_back(score, word);
-    }
-    const std::size_t looked_at = std::min(ranked.size(), std::max<std::size_t>(count * spelled_each, 1000));
-    std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(looked_at), ranked.end(),
-                      [](const auto& a, const auto& b) {
-                          return a.first != b.first ? a.first > b.first : a.second < b.second;
-                      });
-
     std::vector<std::string> proposed;
-    for (std::size_t i = 0; i < looked_at && proposed.size() < count; ++i) {
-        const WordId word = ranked[i].second;
+    for (const WordId word :
+         fitting_words(lexicon, direction, std::max<std::size_t>(count * spelled_each, 1000))) {
+        if (proposed.size() == count) { break; }
         std::string letters = lexicon.spell(word);
         if (letters.size() < static_cast<std::size_t>(min_word_length) || letters.size() > longest) {
             continue;
