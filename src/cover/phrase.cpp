@@ -39,6 +39,7 @@ class PhraseJoinerOf {
         bool crosses_itself = false;
     };
     struct Follower {
+        Cells starts;           ///< where its parts begin
         std::uint32_t word = 0; ///< index among the words of the board
         float cost = 0;
     };
@@ -57,7 +58,9 @@ class PhraseJoinerOf {
     void index_followers(const PhraseModel& model);
     void extend(const Phrase& phrase, const Visitor& visit) const;
     void join(const Phrase& phrase, const Part& part, float cost, int unmet, const Visitor& visit) const;
-    bool follows(std::uint32_t word, std::uint32_t other) const;
+    bool follows(std::uint32_t word, std::uint32_t other) const {
+        return (follow_[word * row_words_ + other / 64] >> other % 64 & 1) != 0;
+    }
 
     const Topology& topology_;
     Options options_;
@@ -71,7 +74,10 @@ class PhraseJoinerOf {
     std::vector<std::uint32_t> first_part_; ///< a word: where its parts start in word_parts_
     std::vector<std::uint32_t> word_parts_;
     std::vector<std::uint32_t> first_follower_;
-    std::vector<Follower> followers_; ///< of each word, ascending by word
+    std::vector<Follower> followers_; ///< of each word, the cheapest first
+    std::size_t row_words_ = 0;       ///< machine words of a row of follow_
+    std::vector<std::uint64_t>
+        follow_; ///< a row a word: the words of the board that the model has met after it
 };
 
 template <typename Sets>
@@ -133,17 +139,27 @@ void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
 
 template <typename Sets>
 void PhraseJoinerOf<Sets>::index_followers(const PhraseModel& model) {
-    for (const WordId word : words_) {
+    std::vector<Cells> starts(words_.size());
+    for (const Part& part : parts_) { starts[part.word].insert(part.first); }
+    row_words_ = (words_.size() + 63) / 64;
+    follow_.assign(words_.size() * row_words_, 0);
+    for (std::size_t word = 0; word < words_.size(); ++word) {
         first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
         // Both lists ascend by word.
         auto place = words_.begin();
-        for (const auto [id, cost] : model.followers(word)) {
+        for (const auto [id, cost] : model.followers(words_[word])) {
             place = std::lower_bound(place, words_.end(), id);
             if (place == words_.end()) { break; }
             if (*place == id) {
-                followers_.push_back({static_cast<std::uint32_t>(place - words_.begin()), cost});
+                const auto other = static_cast<std::uint32_t>(place - words_.begin());
+                followers_.push_back({starts[other], other, cost});
+                follow_[word * row_words_ + other / 64] |= std::uint64_t{1} << other % 64;
             }
         }
+        std::sort(followers_.begin() + first_follower_.back(), followers_.end(),
+                  [](const Follower& a, const Follower& b) {
+                      return a.cost != b.cost ? a.cost < b.cost : a.word < b.word;
+                  });
     }
     first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
 }
@@ -160,15 +176,6 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::starting_with(std::uint32_t path, const
 }
 
 template <typename Sets>
-bool PhraseJoinerOf<Sets>::follows(std::uint32_t word, std::uint32_t other) const {
-    const auto begin = followers_.begin() + first_follower_[word];
-    const auto end = followers_.begin() + first_follower_[word + 1];
-    const auto place = std::lower_bound(
-        begin, end, other, [](const Follower& follower, std::uint32_t id) { return follower.word < id; });
-    return place != end && place->word == other;
-}
-
-template <typename Sets>
 WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visitor& visit) const {
     if (phrase.reading.parts == max_spangram_parts) { return; }
     check(stop_);
@@ -176,7 +183,8 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visi
     const Cells next = Cells::from(topology_.neighbours(phrase.last->last)) - phrase.cells;
     for (std::uint32_t i = first_follower_[word]; i < first_follower_[word + 1]; ++i) {
         const Follower& follower = followers_[i];
-        if (phrase.price + follower.cost > options_.most_price) { continue; }
+        if (phrase.price + follower.cost > options_.most_price) { break; }
+        if (!follower.starts.meets(next)) { continue; }
         for (std::uint32_t j = first_part_[follower.word]; j < first_part_[follower.word + 1]; ++j) {
             const Part& part = parts_[word_parts_[j]];
             if (next.contains(part.first)) { join(phrase, part, follower.cost, 0, visit); }
