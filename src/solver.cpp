@@ -8,6 +8,7 @@
 #include "make/fairness.hpp"
 #include "make/ready_words.hpp"
 #include "make/request.hpp"
+#include "make/taste.hpp"
 #include "player/chances.hpp"
 #include "player/hints.hpp"
 #include "player/misread.hpp"
@@ -306,6 +307,12 @@ Fairness Solver::check(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options, true);
     Fairness fairness = judge(puzzle, opened_->words(), opened_->ranker(theme_of(puzzle, options)),
                               call.search, call.stop(), call.progress);
+    fairness.coarse = find_coarse(puzzle.board, coarse_words(opened_->archive));
+    if (puzzle.solution && fairness.faults.empty()) {
+        std::vector<std::string> words = puzzle.solution->words;
+        words.push_back(puzzle.solution->spangram);
+        fairness.inside = find_inside(words, opened_->knowledge);
+    }
     fairness.ending = call.ending(fairness.complete());
     return fairness;
 }
@@ -317,7 +324,12 @@ ReadyWords Solver::ready_words(const MakeRequest& request) const {
 
 MakeResult Solver::make(const MakeRequest& request, const Options& options) const {
     check_ranges(options);
-    const MakeTask task(request, opened_->knowledge, opened_->lexicon);
+    const MakeTask task(request, opened_->knowledge, opened_->lexicon, coarse_words(opened_->archive));
+    const OfficialSolution all = task.all_words();
+    std::vector<std::string> given = all.words;
+    given.push_back(all.spangram);
+    // What stands inside a word that was given is on every board of it.
+    const Lexicon coarse = coarse_words(opened_->archive, given);
     const ExtendedLexicon extended = extend(opened_->words(), task.all_words());
     const Ranker ranker = opened_->ranker(request.theme);
     const Deadline deadline(options.time_limit, options.stop);
@@ -325,6 +337,7 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
                                 {.seed = request.seed,
                                  .tries = request.tries,
                                  .spangram_parts = options.spangram_parts,
+                                 .coarse = &coarse,
                                  .threads = options.threads},
                                 deadline.flag(), options.progress);
     MakeResult result;

@@ -2,7 +2,7 @@
 // that the program carries: OUT/words.data, OUT/knowledge.data, OUT/phrases.data and OUT/game.data, or the
 // last alone.
 //
-// FOLDER/game.txt has a word a line, in A-Z and in order.
+// FOLDER/game.txt and FOLDER/coarse.txt have a word a line, in A-Z and in order.
 // FOLDER/words.tsv has a line a word: the word in A-Z, its commonness (0..255), its flags
 // (weft::WordFlag); further columns are ignored. The other files are read by pack_knowledge and pack_phrases.
 
@@ -46,13 +46,18 @@ void write(const weft::ArchiveWriter& writer, const std::filesystem::path& path)
     if (!out.flush()) { throw weft::InputError(path.string() + ":1: cannot be written"); }
 }
 
-void pack_game(const std::filesystem::path& folder, const std::filesystem::path& out) {
-    std::ifstream file(folder / "game.txt");
+void pack_list(weft::ArchiveWriter& writer, const std::string& section, const std::filesystem::path& path) {
+    std::ifstream file(path);
     std::vector<std::string> words;
     for (std::string line; std::getline(file, line);) { words.push_back(line); }
-    if (words.empty()) { throw weft::InputError((folder / "game.txt").string() + ":1: no words"); }
+    if (words.empty()) { throw weft::InputError(path.string() + ":1: no words"); }
+    writer.add(section, std::span<const std::uint32_t>(weft::WordGraph::layout(words)));
+}
+
+void pack_game(const std::filesystem::path& folder, const std::filesystem::path& out) {
     weft::ArchiveWriter game;
-    game.add("game.words", std::span<const std::uint32_t>(weft::WordGraph::layout(words)));
+    pack_list(game, "game.words", folder / "game.txt");
+    pack_list(game, "coarse.words", folder / "coarse.txt");
     write(game, out / "game.data");
 }
 

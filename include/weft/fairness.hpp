@@ -51,6 +51,12 @@ struct Wanderer {
     std::vector<TracedWord> places; ///< over different cells or crossings; the intended one first
 };
 
+/// A word that stands inside the path of another.
+struct Inside {
+    std::string word;
+    std::string inside; ///< looks like a word of the same theme
+};
+
 struct Fairness {
     std::vector<Fault> faults;
     std::vector<std::string> added;    ///< words of the solution that had to be added to the lexicon
@@ -65,6 +71,8 @@ struct Fairness {
     std::optional<Solution> competitor; ///< the best other
     std::vector<Wanderer> wanderers;
     Difficulty difficulty;
+    std::vector<TracedWord> coarse; ///< words in bad taste that can be traced on the board
+    std::vector<Inside> inside;     ///< words inside others that look like theme words
 
     std::uint64_t competitors() const { return covers - intended; }
     /// Legal, and no solution ranks before the intended one.

@@ -96,6 +96,12 @@ std::vector<std::string> verdict(const Fairness& fairness) {
     if (fairness.probability) {
         lines.push_back(fmt::format("probability of the intended answer: {:.3f}", *fairness.probability));
     }
+    for (const TracedWord& word : fairness.coarse) {
+        lines.push_back(fmt::format("in bad taste: {} can be traced on the board", word.word));
+    }
+    for (const auto& [word, inside] : fairness.inside) {
+        lines.push_back(fmt::format("{} stands inside {} and looks like a word of the theme", inside, word));
+    }
     for (const Wanderer& word : fairness.wanderers) {
         lines.push_back(fmt::format("{} stands in {} places in legal covers", word.word, word.places.size()));
     }

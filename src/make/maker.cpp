@@ -1,6 +1,7 @@
 #include "make/maker.hpp"
 
 #include "base/parallel.hpp"
+#include "make/taste.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -110,14 +111,19 @@ bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
     return covers != 1;
 }
 
-/// Calls `draw` until it gives a layout that is not ambiguous, or for the last time.
+/// Words in bad taste on the board of a layout.
+std::size_t count_coarse(const Layout& layout, const Lexicon* coarse) {
+    return coarse == nullptr ? 0 : find_coarse(layout.board, *coarse).size();
+}
+
+/// Calls `draw` until it gives a layout that is not ambiguous and has no coarse words, or for the last time.
 template <typename Draw>
-std::optional<Layout> best_draw(const Draw& draw, const std::atomic<bool>& stop) {
+std::optional<Layout> best_draw(const Draw& draw, const Lexicon* coarse, const std::atomic<bool>& stop) {
     std::optional<Layout> layout;
     for (int i = 0; i < draws && !stop; ++i) {
         if (auto drawn = draw()) {
             layout = std::move(drawn);
-            if (!is_ambiguous(*layout, stop)) { break; }
+            if (count_coarse(*layout, coarse) == 0 && !is_ambiguous(*layout, stop)) { break; }
         }
     }
     return layout;
@@ -165,7 +171,8 @@ class Climb {
         }
         if (!best_) { return true; }
         best_->tries = tries_;
-        best_->best_possible = best_->certainty.covers == 1 && best_->certainty.first &&
+        best_->best_possible = best_->certainty.coarse == 0 && best_->certainty.covers == 1 &&
+                               best_->certainty.first &&
                                best_->certainty.readings <= unavoidable_readings(best_->layout, lexicon_);
         return !best_->best_possible;
     }
@@ -185,6 +192,9 @@ class Climb {
                       if (!trial.layout) { return; }
                       trial.certainty = certainty_of(*trial.layout, lexicon_, ranker_, trial.blame,
                                                      options_.spangram_parts, most, stop_);
+                      if (trial.certainty) {
+                          trial.certainty->coarse = count_coarse(*trial.layout, options_.coarse);
+                      }
                   });
         stream_ += static_cast<std::uint64_t>(count);
         tries_ += count;
@@ -193,11 +203,13 @@ class Climb {
 
     std::optional<Layout> draw_one(Random& random) const {
         if (current_) {
-            return best_draw([&] { return varied_layout(*current_, blame_, random, stop_); }, stop_);
+            return best_draw([&] { return varied_layout(*current_, blame_, random, stop_); }, options_.coarse,
+                             stop_);
         }
         const auto list = words_(random);
         if (!list) { return std::nullopt; }
-        return best_draw([&] { return random_layout(topology_, *list, random, stop_); }, stop_);
+        return best_draw([&] { return random_layout(topology_, *list, random, stop_); }, options_.coarse,
+                         stop_);
     }
 
     const Trial* best_of(std::span<const Trial> batch) {
@@ -205,7 +217,10 @@ class Climb {
         for (const Trial& trial : batch) {
             if (!trial.layout) { continue; }
             // Where the search is cut short at once, any legal layout is better than none.
-            if (!best_) { best_ = Made{*trial.layout, {~std::uint64_t{0}, 0, false, 0}, false, 0}; }
+            if (!best_) {
+                best_ =
+                    Made{*trial.layout, {.covers = ~std::uint64_t{0}, .coarse = ~std::size_t{0}}, false, 0};
+            }
             if (trial.certainty && (found == nullptr || trial.certainty->better_than(*found->certainty))) {
                 found = &trial;
             }
@@ -242,8 +257,8 @@ class Climb {
 } // namespace
 
 bool Certainty::better_than(const Certainty& other) const {
-    return std::tuple(covers, readings, !first, -margin) <
-           std::tuple(other.covers, other.readings, !other.first, -other.margin);
+    return std::tuple(coarse, covers, readings, !first, -margin) <
+           std::tuple(other.coarse, other.covers, other.readings, !other.first, -other.margin);
 }
 
 std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,

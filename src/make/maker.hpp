@@ -18,7 +18,8 @@ struct MakeOptions {
     std::uint64_t seed = 1;
     int tries = 0; ///< layouts to solve at most; 0 for no limit
     int spangram_parts = 2;
-    int threads = 0; ///< 0 for one a core; does not change the result
+    const Lexicon* coarse = nullptr; ///< words that are not to be traced on the board
+    int threads = 0;                 ///< 0 for one a core; does not change the result
 };
 
 /// How certain the intended answer of a layout is. `better_than` orders by these in turn.
@@ -27,6 +28,7 @@ struct Certainty {
     std::uint64_t readings = 0; ///< solutions of these covers that read differently
     bool first = false;         ///< the intended one ranks first
     double margin = 0;          ///< its score over that of the best other one; 0 without another
+    std::size_t coarse = 0;     ///< words in bad taste on the board; counts before all else
 
     bool better_than(const Certainty& other) const;
 };

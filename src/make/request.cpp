@@ -41,24 +41,26 @@ Topology board_of(const MakeRequest& request) {
     return Topology::rectangle(request.rows, request.columns);
 }
 
-MakeTask::MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon)
+MakeTask::MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon,
+                   const Lexicon& coarse)
     : theme_(checked(request).theme)
     , topology_(board_of(request))
     , rules_(request.rules)
     , ready_(ready_words(request, lexicon)) {
     if (request.count) { theme_words_ = *request.count - (rules_.spangram == SpangramRule::none ? 0 : 1); }
-    pool_ = find_pool(request.fill, knowledge);
+    pool_ = find_pool(request.fill, knowledge, coarse);
     source_ = find_source(request.fill);
 }
 
 /// The given words and, with `fill`, proposals: as few of the best as make up a puzzle, and some to choose
 /// from. Where not all words find room, the first ones do.
-std::vector<std::string> MakeTask::find_pool(bool fill, const Knowledge& knowledge) {
+std::vector<std::string> MakeTask::find_pool(bool fill, const Knowledge& knowledge, const Lexicon& coarse) {
     constexpr std::size_t most_proposals = 120;
     constexpr std::size_t spare = 4;
     const std::vector<std::string>& words = ready_.words;
     if (!fill) { return words; }
-    const auto proposals = propose_words(knowledge, {ready_.spangram, words}, theme_, most_proposals);
+    auto proposals = propose_words(knowledge, {ready_.spangram, words}, theme_, most_proposals);
+    std::erase_if(proposals, [&](const std::string& word) { return coarse.find(word).has_value(); });
     const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());
     Random random(0);
     for (kept_ = words.size();; --kept_) {

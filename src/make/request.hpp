@@ -19,8 +19,9 @@ class MakeTask {
   public:
     /// With `fill`, words are proposed from the knowledge's lexicon. Throws OptionError for what is out of
     /// range and InputError when no such puzzle can exist.
-    /// Misspelled words are told by `lexicon`.
-    MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon);
+    /// Misspelled words are told by `lexicon`; no word of `coarse` is proposed.
+    MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon,
+             const Lexicon& coarse);
 
     const Topology& topology() const { return topology_; }
     const ReadyWords& ready() const { return ready_; }
@@ -36,7 +37,7 @@ class MakeTask {
     std::vector<std::string> left_out(const Layout& layout) const;
 
   private:
-    std::vector<std::string> find_pool(bool fill, const Knowledge& knowledge);
+    std::vector<std::string> find_pool(bool fill, const Knowledge& knowledge, const Lexicon& coarse);
     WordSource find_source(bool fill) const;
     [[noreturn]] void fail(const std::string& reason) const;
 

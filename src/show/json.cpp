@@ -121,6 +121,12 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
         several.push_back({{"word", word.word}, {"paths", std::move(places)}});
     }
     object["several_places"] = std::move(several);
+    Json coarse = Json::array();
+    for (const TracedWord& word : fairness.coarse) { coarse.push_back(to_json(puzzle.board, word)); }
+    object["coarse"] = std::move(coarse);
+    Json inside = Json::array();
+    for (const auto& [word, part] : fairness.inside) { inside.push_back({{"word", word}, {"inside", part}}); }
+    object["inside"] = std::move(inside);
     Json parts = Json::array();
     for (const auto& part : fairness.difficulty.parts) {
         parts.push_back(

@@ -258,6 +258,8 @@ function verdict(check: Check): HTMLElement[] {
   if (check.probability != null) lines.push(`Chance that a solver takes yours: ${percent(check.probability)}.`);
   if (check.difficulty) lines.push(`Difficulty ${Math.round(check.difficulty.total)} of 100.`);
   if (check.added?.length) lines.push(`Not in the word list, and added: ${check.added.join(", ")}.`);
+  for (const { word } of check.coarse ?? []) lines.push(`In bad taste: ${word} can be traced.`);
+  for (const { word, inside } of check.inside ?? []) lines.push(`${inside} stands inside ${word}.`);
   for (const { word } of check.several_places ?? []) lines.push(`${word} could also stand elsewhere.`);
   return [h("p", { className: "chance" }, lines[0]!), h("p", {}, lines.slice(1).join(" "))];
 }

@@ -7,6 +7,7 @@ from .. import packages as installed
 from ..spelling import letters
 from . import (
     brands,
+    coarse,
     compounds,
     corpus,
     emoji,
@@ -27,6 +28,7 @@ from . import (
 
 ALL = [
     brands,
+    coarse,
     compounds,
     corpus,
     emoji,
@@ -79,6 +81,7 @@ class Sources:
     def __init__(self, packages):
         self.packages = packages
         self.word_game = word_game.read(packages)
+        self.coarse = coarse.read(packages)
         spelling = scowl.Scowl()
         self.size, self.name_size = spelling.words, spelling.names
         self.contraction_size, self.abbreviation_size = spelling.contractions, spelling.abbreviations

@@ -10,6 +10,7 @@ def write(sources, folder):
     model = LanguageModel()
     all_words = chosen | words.last_resorts(chosen, sources, model)
     game.write_game(sources, folder / "game.txt")
+    game.write_coarse(sources, folder / "coarse.txt")
     words.write_words(all_words, sources, folder / "words.tsv")
     categories.write_categories(all_words, sources, folder / "categories.tsv")
     lemmas = forms.write_lemmas(chosen, sources, folder / "lemmas.tsv")

@@ -129,6 +129,8 @@ export interface Check {
   margin?: number | null;
   solution?: PlainSolution | null;
   competitor?: PlainSolution | null;
+  coarse?: Word[];
+  inside?: { word: string; inside: string }[];
   several_places?: { word: string; paths: Path[] }[];
   difficulty?: { total: number; parts: { name: string; points: number; most: number; measured: string }[] };
 }
