@@ -302,7 +302,6 @@ std::optional<Topology> likely_shape(std::size_t letters) {
 std::string letters_of_line(std::string_view line, bool qu_tiles, const std::string& place) {
     std::string letters;
     for (const std::string& cell : cells_of_line(line, qu_tiles, place)) {
-        if (cell[0] == hole) { refuse_sign(hole, place); }
         if (cell.size() > 1 && !(qu_tiles && cell == "QU")) {
             throw InputError(fmt::format("{}: a cell {} here; the cells that are scored have a letter each{}",
                                          place, cell, cell == "QU" ? ", or with --qu QU" : ""));
@@ -312,11 +311,17 @@ std::string letters_of_line(std::string_view line, bool qu_tiles, const std::str
     return letters;
 }
 
-void check_size(std::string_view letters, const Topology& shape, const std::string& place) {
-    if (static_cast<int>(letters.size()) != shape.cells()) {
+std::string letters_on_shape(const std::string& letters, const Shape& shape, const std::string& place) {
+    const auto size = static_cast<int>(letters.size());
+    if (size == shape.topology.cells()) { return letters; }
+    if (size != shape.cells()) {
         throw InputError(
             fmt::format("{}: {} letters where the shape has {} cells", place, letters.size(), shape.cells()));
     }
+    std::string all;
+    std::size_t next = 0;
+    for (const char sign : shape.holes) { all += sign == hole ? hole : letters[next++]; }
+    return all;
 }
 
 GivenBoard board_argument(const std::vector<std::string>& arguments, const std::optional<Shape>& shape,

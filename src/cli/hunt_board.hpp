@@ -50,11 +50,12 @@ GivenBoard board_of_rows(const std::vector<std::string>& rows, const std::option
 /// The board of cells that were thrown: a letter, a pair or `.` each.
 GivenBoard board_of_cells(const std::vector<std::string>& cells, const Shape& shape);
 
-/// The letters of a line, upper case, blanks left out. With QU tiles, in a line of single letters with blanks
-/// between them, `qu` is one of them. Throws InputError that starts with `place`.
+/// The letters of a line, upper case, blanks left out, `.` for a hole. With QU tiles, in a line of single
+/// letters with blanks between them, `qu` is one of them. Throws InputError that starts with `place`.
 std::string letters_of_line(std::string_view line, bool qu_tiles, const std::string& place);
 
-/// Throws InputError that starts with `place` when there are not as many letters as cells.
-void check_size(std::string_view letters, const Topology& shape, const std::string& place);
+/// Such letters with the holes of the shape, unless they hold them already. Throws InputError that starts
+/// with `place` when there are not as many letters as cells.
+std::string letters_on_shape(const std::string& letters, const Shape& shape, const std::string& place);
 
 } // namespace weft::cli

@@ -1,6 +1,7 @@
 #include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/hunt_board.hpp"
 #include "cli/hunting.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
@@ -29,7 +30,7 @@ constexpr int wait_milliseconds = 50;
 /// The filter: takes text as it comes and writes a line for every board, in order.
 class Filter {
   public:
-    Filter(std::optional<Topology> shape, const hunt::Scoring& scoring, Dictionary words, int threads,
+    Filter(std::optional<Shape> shape, const hunt::Scoring& scoring, Dictionary words, int threads,
            const std::atomic<bool>& stop)
         : shape_(std::move(shape))
         , scoring_(scoring)
@@ -68,16 +69,16 @@ class Filter {
         while (!line.empty() && is_blank(line.back())) { line.remove_suffix(1); }
         if (line.empty() || line.front() == '#') { return; }
         const std::string place = fmt::format("standard input:{}", line_);
-        std::string letters = letters_of_line(line, scoring_.qu_tiles, place);
+        const std::string letters = letters_of_line(line, scoring_.qu_tiles, place);
         if (!shape_) {
-            shape_ = likely_shape(letters.size());
-            if (!shape_) {
+            auto likely = likely_shape(letters.size());
+            if (!likely) {
                 throw InputError(fmt::format("{}: no shape is plain from {} letters; say --shape ({})", place,
                                              letters.size(), shapes_known));
             }
+            shape_ = Shape{std::move(*likely)};
         }
-        check_size(letters, *shape_, place);
-        boards_.push_back({std::move(letters), line, std::nullopt});
+        boards_.push_back({letters_on_shape(letters, *shape_, place), line, std::nullopt});
     }
 
     void write() {
@@ -88,7 +89,7 @@ class Filter {
                 hunt::Scorer& scorer = scorers_.local();
                 for (std::size_t i = begin; i != end; ++i) {
                     check(stop_);
-                    boards_[i].score = scorer.score(boards_[i].letters);
+                    boards_[i].score = score(boards_[i].letters, scorer);
                 }
             } catch (const Stopped&) {
                 // The boards before the first without a score are still answered.
@@ -110,19 +111,27 @@ class Filter {
         if (end != boards_.end()) { throw Stopped{}; }
     }
 
+    /// Boards with holes are few, and hunted as `hunt` does.
+    int score(const std::string& letters, hunt::Scorer& scorer) const {
+        if (letters.find(Board::used_cell) == std::string::npos) { return scorer.score(letters); }
+        const hunt::Result found{hunt::find_words({shape_->topology, letters}, *trie_, stop_)};
+        check(stop_);
+        return found.points();
+    }
+
     struct Scored {
         std::string letters;
         std::string_view line;
         std::optional<int> score;
     };
 
-    std::optional<Topology> shape_;
+    std::optional<Shape> shape_;
     hunt::Scoring scoring_;
     Dictionary words_;
     std::optional<hunt::Trie> trie_;
     int workers_;
     const std::atomic<bool>& stop_;
-    PerThread<hunt::Scorer> scorers_{[this] { return hunt::Scorer(*shape_, *trie_, stop_); }};
+    PerThread<hunt::Scorer> scorers_{[this] { return hunt::Scorer(shape_->topology, *trie_, stop_); }};
     std::vector<Scored> boards_;
     std::string output_;
     std::size_t line_ = 0;
@@ -170,15 +179,13 @@ int run_score(const std::vector<std::string>& arguments) {
     if (!parse(find("score"), arguments, options, "", values)) { return exit_solved; }
     lines.read(values);
     const hunt::Scoring rules = scoring_option(values);
-    auto shape = whole_shape_option(values);
+    auto shape = shape_option(values);
     const int threads = threads_option(values);
     const std::optional<double> time_limit = time_limit_of(values);
     Dictionary words = dictionary_option(values);
     if (lines.lines) {
-        std::optional<Shape> known;
-        if (shape) { known = Shape{std::move(*shape)}; }
         return answer_lines(lines, threads,
-                            scoring({std::move(words), rules, std::move(known), 0, time_limit}));
+                            scoring({std::move(words), rules, std::move(shape), 0, time_limit}));
     }
     const std::string list = words.name();
     const Monitor monitor(time_limit, false);

@@ -4,6 +4,7 @@
 #include "base/random.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
+#include "cli/new_file.hpp"
 #include "cli/options.hpp"
 #include "show/json.hpp"
 
@@ -112,33 +113,23 @@ class Series {
     std::size_t tried_ = 0;
 };
 
-/// Throws InputError where something would be written over.
-void write_new(const std::string& file, const std::string& text, bool force) {
-    if (!force && fs::exists(file)) {
-        throw InputError(file, 0, "exists already; name another place, or --force to write over it");
-    }
-    write_file(file, text);
-}
-
 void write_puzzles(const std::vector<Puzzle>& puzzles, const SeriesRequest& request) {
     if (fs::is_directory(request.out)) {
         for (const Puzzle& puzzle : puzzles) {
-            write_new((fs::path(request.out) / (puzzle.name + ".txt")).string(), puzzle_text(puzzle, {}),
-                      request.force);
+            write_new_file((fs::path(request.out) / (puzzle.name + ".txt")).string(), puzzle_text(puzzle, {}),
+                           request.force);
         }
         return;
     }
     std::string lines;
     for (const Puzzle& puzzle : puzzles) { lines += to_line(to_json(puzzle)) + '\n'; }
-    request.out.empty() ? void(std::cout << lines) : write_new(request.out, lines, request.force);
+    request.out.empty() ? void(std::cout << lines) : write_new_file(request.out, lines, request.force);
 }
 
 } // namespace
 
 int make_series(const Solver& solver, const SeriesRequest& request, const Options& options) {
-    if (!request.out.empty() && !request.force && fs::is_regular_file(request.out)) {
-        write_new(request.out, "", false); // refused before the work
-    }
+    if (!request.out.empty()) { check_new_file(request.out, request.force); } // before the work
     const Monitor clock(std::nullopt, false);
     std::vector<Puzzle> puzzles;
     std::size_t tried = 0;

@@ -1,5 +1,5 @@
 // A board of a word hunt as the command line takes it, with the shape on the first line.
-#include "cli/hunting.hpp"
+#include "cli/hunt_board.hpp"
 #include "fuzz/fuzz.hpp"
 
 #include <algorithm>
@@ -7,14 +7,17 @@
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return weft::fuzz::run(data, size, [](std::string_view text) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const auto shape = weft::Topology::parse(text.substr(0, end));
+        const auto shape = weft::cli::parse_shape(text.substr(0, end));
         const std::string_view line = text.substr(std::min(end + 1, text.size()));
         for (const bool qu_tiles : {false, true}) {
             const std::string letters = weft::cli::letters_of_line(line, qu_tiles, "board:1");
-            for (const char c : letters) { weft::fuzz::require(c >= 'A' && c <= 'Z', "letters A-Z"); }
+            for (const char c : letters) {
+                weft::fuzz::require((c >= 'A' && c <= 'Z') || c == '.', "letters A-Z and holes");
+            }
             if (shape) {
-                weft::cli::check_size(letters, *shape, "board:1");
-                weft::fuzz::require(static_cast<int>(letters.size()) == shape->cells(), "a letter a cell");
+                const std::string all = weft::cli::letters_on_shape(letters, *shape, "board:1");
+                weft::fuzz::require(static_cast<int>(all.size()) == shape->topology.cells(),
+                                    "a letter or a hole a cell");
             }
         }
     });

@@ -35,8 +35,8 @@ void as_hunt(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(weft::cli::find("hunt"), arguments, options, "board", values)) { return; }
     const auto shape = weft::cli::shape_option(values);
-    weft::fuzz::require(!shape || (shape->cells() >= 1 && shape->cells() <= weft::max_cells),
-                        "1 to 128 cells");
+    weft::fuzz::require(!shape || (shape->cells() >= 1 && shape->cells() <= weft::hunt::max_cells),
+                        "1 to 64 cells");
     const weft::hunt::Scoring scoring = weft::cli::scoring_option(values);
     weft::fuzz::require(scoring.min_length >= 1, "words of a letter and more");
     const auto limit = weft::cli::time_limit_of(values);

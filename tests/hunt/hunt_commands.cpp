@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -221,6 +222,22 @@ TEST_CASE("score answers every line in order", "[hunt][commands]") {
     REQUIRE(bench.out() == "4 qitz\n");
     REQUIRE(bench.run({"score"}, "") == exit_solved);
     REQUIRE(bench.out().empty());
+}
+
+TEST_CASE("score takes boards with holes as hunt does", "[hunt][commands]") {
+    Bench bench;
+    const std::string letters = "STEPARTLINGOSAEDRTSA"; // as many as a donut has
+    REQUIRE(bench.run({"score", "--shape", "donut", "--rules", "count"}, letters + "\n") == exit_solved);
+    const int points = std::stoi(bench.out());
+    REQUIRE(points > 0);
+    REQUIRE(bench.run({"hunt", letters, "--shape", "donut", "--rules", "count", "--format", "json"}) ==
+            exit_solved);
+    CHECK(nlohmann::json::parse(bench.out())["points"] == points);
+    // Holes in the line, and a board of nothing but holes but for one.
+    REQUIRE(bench.run({"score", "--rules", "count"}, "star\nst.r\ns...\n") == exit_solved);
+    CHECK(bench.out() == "5 star\n0 st.r\n0 s...\n");
+    REQUIRE(bench.run({"score", "--shape", "donut"}, "star\n") == exit_bad_input);
+    CHECK(bench.message() == "standard input:1: 4 letters where the shape has 20 cells");
 }
 
 TEST_CASE("score answers what stands before a bad line", "[hunt][commands]") {

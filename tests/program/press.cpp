@@ -77,7 +77,7 @@ TEST_CASE("a series is fair, and the same for any number of threads", "[program]
     CHECK(std::filesystem::exists(out + "/004.txt"));
     const Run again = series({"--out", out});
     CHECK(again.status == 2);
-    CHECK_THAT(again.err, Contains("001.txt: exists already"));
+    CHECK_THAT(again.err, Contains("001.txt: is there already"));
 
     const std::string bad = folder.write("bad.txt", themes + "\n*garden\nplant\n");
     const Run partly = run_program({"make", "--series", "2", "--theme-file", bad, "--rows", "4", "--cols",
