@@ -5,12 +5,14 @@
 #include "board/trace.hpp"
 #include "puzzle/course.hpp"
 #include "puzzle/grid.hpp"
+#include "puzzle/link.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 namespace weft {
 namespace {
@@ -399,6 +401,29 @@ Puzzle parse_json(std::string_view text, const std::string& name, const RuleChan
     } catch (const Json::out_of_range&) { throw InputError(name, 1, "a number in the JSON is out of range"); }
 }
 
+/// What a link to the page holds: `[theme, rows, [word, cells], ...]`, the spangram first.
+Puzzle parse_link(std::string_view packed, const std::string& name, const RuleChanges& rules) {
+    const auto text = unpack_link(packed);
+    const Json held = text ? Json::parse(*text, nullptr, false) : Json();
+    const auto is_word = [](const Json& word) {
+        return word.is_array() && word.size() == 2 && word[0].is_string() && word[1].is_string();
+    };
+    if (!held.is_array() || held.size() < 3 || !held[0].is_string() || !held[1].is_string() ||
+        !std::all_of(held.begin() + 2, held.end(), is_word)) {
+        throw InputError(name, 1,
+                         "this link does not hold a whole puzzle; was it cut off when it was copied?");
+    }
+    Json rows = Json::array();
+    std::istringstream board(held[1].get<std::string>());
+    for (std::string row; board >> row;) { rows.push_back(row); }
+    Json words = Json::array();
+    for (std::size_t i = 3; i < held.size(); ++i) { words.push_back(held[i][0]); }
+    Json solution{{"spangram", held[2][0]}, {"words", std::move(words)}};
+    return JsonReader({{"theme", held[0]}, {"rows", std::move(rows)}, {"solution", std::move(solution)}},
+                      name, rules)
+        .read();
+}
+
 } // namespace
 
 Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules) {
@@ -410,6 +435,7 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleCh
         throw InputError(name, 1, "a binary file, not a puzzle");
     }
     const auto start = text.substr(static_cast<std::size_t>(first - text.begin()));
+    if (const auto packed = packed_in_link(start)) { return parse_link(*packed, name, rules); }
     if (looks_like_course(start)) { return parse_course(text, name, rules); }
     return *first == '{' ? parse_json(text, name, rules) : TextReader(name, rules).read(text);
 }

@@ -2,6 +2,7 @@
 
 #include "make/legality.hpp"
 #include "puzzle/course.hpp"
+#include "puzzle/link.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
 
@@ -15,9 +16,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> names{"text", "json", "course", "link"};
 constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".course", ".link"};
-
-/// Six bits a sign, as the page has them (web/page/playable.ts).
-constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 std::vector<std::string> rows_of(const Board& board) {
     std::vector<std::string> rows;
@@ -50,48 +48,6 @@ std::string feed_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) 
     return object.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-/// Bytes as one block of DEFLATE that is not compressed (RFC 1951, 3.2.4).
-std::string stored(const std::string& bytes) {
-    const auto size = static_cast<std::uint16_t>(bytes.size());
-    const auto flipped = static_cast<std::uint16_t>(~size);
-    std::string block(1, '\1'); // the last block, and stored
-    for (const std::uint16_t number : {size, flipped}) {
-        block += static_cast<char>(number & 0xff);
-        block += static_cast<char>(number >> 8);
-    }
-    return block + bytes;
-}
-
-/// Not secret, only not to be read by accident; as the page does.
-std::string veiled(std::string bytes) {
-    unsigned key = 0x5a;
-    for (char& byte : bytes) {
-        key = (key * 73 + 41) & 0xff;
-        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ key);
-    }
-    return bytes;
-}
-
-std::string in_digits(const std::string& bytes) {
-    std::string text;
-    const auto byte = [&](std::size_t at) -> std::uint32_t {
-        return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0;
-    };
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        const std::uint32_t group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
-        for (std::size_t k = 0; k <= std::min<std::size_t>(3, bytes.size() - i); ++k) {
-            text += digits[group >> (18 - 6 * k) & 63];
-        }
-    }
-    return text;
-}
-
-/// The sign of a cell in a path: a digit, and from 64 on a letter of Latin-1 above ASCII, in UTF-8.
-std::string sign_of(std::uint8_t cell) {
-    if (cell < digits.size()) { return {digits[cell]}; }
-    return {'\xc3', static_cast<char>(0x80 + cell - digits.size())};
-}
-
 std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) {
     const auto fail = [&](const std::string& what) { throw InputError(puzzle.name, 0, "no link: " + what); };
     if (!puzzle.solution) { fail("the page plays a puzzle with its answer, which this file lacks"); }
@@ -104,10 +60,10 @@ std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) 
     packed.push_back(fmt::format("{}", fmt::join(rows_of(puzzle.board), " ")));
     for (const FoundWord& word : laid) {
         std::string cells;
-        for (const auto cell : word.cells) { cells += sign_of(cell); }
+        for (const auto cell : word.cells) { cells += link_sign(cell); }
         packed.push_back({word.word, cells});
     }
-    return "#play=" + in_digits(veiled(stored(to_line(packed)))) + '\n';
+    return std::string(link_mark) + pack_link(to_line(packed)) + '\n';
 }
 
 /// The words of the solution with their cells, the spangram first; one way to lay them where there are

@@ -48,7 +48,7 @@ TEST_CASE("a puzzle goes from form to form and comes back", "[program][convert]"
     const ScratchFolder folder;
     const std::string kite = (source_folder() / "puzzles" / "kite.txt").string();
     const Puzzle puzzle = read_puzzle(kite);
-    for (const std::string ending : {"json", "course", "txt"}) {
+    for (const std::string ending : {"json", "course", "link", "txt"}) {
         const std::string file = (folder.path() / ("kite." + ending)).string();
         REQUIRE(run_program({"convert", kite, "--out", file}).status == 0);
         const Puzzle again = read_puzzle(file);
