@@ -4,6 +4,7 @@
 #include "make/taste.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 namespace weft {
@@ -17,6 +18,10 @@ constexpr int patience = 10;
 constexpr std::uint64_t hopeless = 1000;
 /// Layouts drawn for one that its own words cover in one way only.
 constexpr int draws = 30;
+/// Layouts drawn for one without words in bad taste.
+constexpr int clean_draws = 16;
+/// Changes to a fresh layout that are to take such words off its board.
+constexpr int clean_steps = 200;
 /// Solutions put in order to tell how certain the intended one is.
 constexpr std::size_t most_readings = 64;
 
@@ -116,15 +121,57 @@ std::size_t count_coarse(const Layout& layout, const Lexicon* coarse) {
     return coarse == nullptr ? 0 : find_coarse(layout.board, *coarse).size();
 }
 
-/// Calls `draw` until it gives a layout that is not ambiguous and has no coarse words, or for the last time.
+/// Calls `draw` until it gives a layout without coarse words, or takes the one that has the fewest: to look
+/// for them costs far less than anything that comes after.
+template <typename Draw>
+std::optional<Layout> cleanest_draw(const Draw& draw, const Lexicon* coarse, const std::atomic<bool>& stop) {
+    std::optional<Layout> layout;
+    std::size_t fewest = std::numeric_limits<std::size_t>::max();
+    for (int i = 0; i < clean_draws && fewest != 0 && !stop; ++i) {
+        auto drawn = draw();
+        if (!drawn) { continue; }
+        const std::size_t count = count_coarse(*drawn, coarse);
+        if (count >= fewest) { continue; }
+        fewest = count;
+        layout = std::move(drawn);
+    }
+    return layout;
+}
+
+/// Likewise until it gives a layout that is not ambiguous, or for the last time.
 template <typename Draw>
 std::optional<Layout> best_draw(const Draw& draw, const Lexicon* coarse, const std::atomic<bool>& stop) {
     std::optional<Layout> layout;
     for (int i = 0; i < draws && !stop; ++i) {
-        if (auto drawn = draw()) {
+        if (auto drawn = cleanest_draw(draw, coarse, stop)) {
             layout = std::move(drawn);
-            if (count_coarse(*layout, coarse) == 0 && !is_ambiguous(*layout, stop)) { break; }
+            if (!is_ambiguous(*layout, stop)) { break; }
         }
+    }
+    return layout;
+}
+
+/// The layout with words moved until no coarse word can be traced, or as few as some steps leave. What lies
+/// under one is moved first.
+Layout cleaned(Layout layout, const Lexicon* coarse, Random& random, const std::atomic<bool>& stop) {
+    if (coarse == nullptr) { return layout; }
+    std::vector<TracedWord> found = find_coarse(layout.board, *coarse);
+    for (int step = 0; step < clean_steps && !found.empty() && !stop; ++step) {
+        const auto& cells =
+            found[static_cast<std::size_t>(random.below(static_cast<int>(found.size())))].cells;
+        const auto under = [&](const TracedWord& word) {
+            return static_cast<double>(std::count_if(cells.begin(), cells.end(), [&](std::uint8_t cell) {
+                return std::find(word.cells.begin(), word.cells.end(), cell) != word.cells.end();
+            }));
+        };
+        std::vector<double> blame{under(layout.spangram)};
+        for (const TracedWord& word : layout.words) { blame.push_back(under(word)); }
+        auto varied = varied_layout(layout, blame, random, stop);
+        if (!varied) { continue; }
+        auto left = find_coarse(varied->board, *coarse);
+        if (left.size() > found.size()) { continue; }
+        layout = std::move(*varied);
+        found = std::move(left);
     }
     return layout;
 }
@@ -208,8 +255,12 @@ class Climb {
         }
         const auto list = words_(random);
         if (!list) { return std::nullopt; }
-        return best_draw([&] { return random_layout(topology_, *list, random, stop_); }, options_.coarse,
-                         stop_);
+        const auto fresh = [&]() -> std::optional<Layout> {
+            auto layout = random_layout(topology_, *list, random, stop_);
+            if (layout) { layout = cleaned(std::move(*layout), options_.coarse, random, stop_); }
+            return layout;
+        };
+        return best_draw(fresh, options_.coarse, stop_);
     }
 
     const Trial* best_of(std::span<const Trial> batch) {

@@ -1,6 +1,7 @@
 #include "make/maker.hpp"
 
 #include "data/embedded.hpp"
+#include "make/taste.hpp"
 #include "plain_order.hpp"
 
 #include <algorithm>
@@ -58,6 +59,28 @@ TEST_CASE("the intended cover of a layout is among those that the search finds",
         REQUIRE(layout);
         REQUIRE(finds_intended(*layout));
     }
+}
+
+TEST_CASE("words that are not to be on a board are moved off it", "[maker]") {
+    // Any words will do that the letters of the puzzle spell.
+    const std::vector<std::string> words{"LAKE", "MEAL", "LOOK", "WOOL", "COOK", "SEAL", "PLOW"};
+    std::vector<WordEntry> entries;
+    for (const std::string& word : words) { entries.push_back({word, 0, flag_theme}); }
+    const Lexicon unwanted(std::move(entries));
+    const Topology shape = Topology::rectangle(5, 5);
+    int with = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        Random random(seed);
+        const auto drawn = random_layout(shape, woodwork, random, never);
+        REQUIRE(drawn);
+        with += find_coarse(drawn->board, unwanted).empty() ? 0 : 1;
+        const MakeOptions options{.seed = seed, .tries = 8, .coarse = &unwanted, .threads = 1};
+        const auto made = make_fair(shape, always(woodwork), lexicon(), order_by_commonness, options, never);
+        REQUIRE(made);
+        CHECK(find_coarse(made->layout.board, unwanted).empty());
+        CHECK(finds_intended(made->layout));
+    }
+    CHECK(with > 0);
 }
 
 TEST_CASE("a made puzzle is certain, and a seed makes it again with any number of threads", "[maker]") {
