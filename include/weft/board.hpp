@@ -3,8 +3,11 @@
 
 #include "weft/topology.hpp"
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft {
 
@@ -18,8 +21,11 @@ struct Board {
     /// which may be any, `used_cell` for a cell that a word which is not known has taken already, and
     /// `hole` for one that is no cell, as the topology says.
     std::string letters;
+    /// What each open letter may be, as bits, A the lowest; 0 where it may be any. Empty where nothing is
+    /// known.
+    std::vector<std::uint32_t> choices = {};
 
-    /// The cells whose letter may be any.
+    /// The cells whose letter is not known.
     CellSet open() const { return cells_with(open_letter); }
     /// The cells that are used up.
     CellSet used() const { return cells_with(used_cell); }
@@ -28,6 +34,10 @@ struct Board {
     /// The cells that an answer is to cover.
     CellSet to_cover() const { return topology.all() - used(); }
 
+    /// Whether a letter A-Z may stand in a cell.
+    bool may_be(int cell, char letter) const;
+    /// The letters that a cell may have, as bits, A the lowest; of a cell that is not used up.
+    std::uint32_t letters_of(int cell) const;
     /// Letter of a cell as 0..25; of a cell that has one.
     int letter(int cell) const { return letters[static_cast<std::size_t>(cell)] - 'A'; }
     /// Numbers of cells are below this; some may be holes.

@@ -8,6 +8,19 @@ std::array<std::uint8_t, 26> Board::letter_counts() const {
     return counts;
 }
 
+std::uint32_t Board::letters_of(int cell) const {
+    constexpr std::uint32_t any = (1U << 26U) - 1;
+    const auto index = static_cast<std::size_t>(cell);
+    if (letters[index] != open_letter) { return 1U << static_cast<unsigned>(letter(cell)); }
+    return index < choices.size() && choices[index] != 0 ? choices[index] : any;
+}
+
+bool Board::may_be(int cell, char letter) const {
+    const char own = letters[static_cast<std::size_t>(cell)];
+    return own == letter ||
+           (own == open_letter && (letters_of(cell) >> static_cast<unsigned>(letter - 'A') & 1U) != 0);
+}
+
 CellSet Board::cells_with(char letter) const {
     CellSet found;
     for (int cell = 0; cell < cells(); ++cell) {

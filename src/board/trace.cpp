@@ -10,11 +10,6 @@
 namespace weft {
 namespace {
 
-bool may_be(const Board& board, int cell, char letter) {
-    const char own = board.letters[static_cast<std::size_t>(cell)];
-    return own == letter || own == Board::open_letter;
-}
-
 class WordTracer {
   public:
     WordTracer(const Board& board, std::string_view word, const std::atomic<bool>& stop)
@@ -30,7 +25,7 @@ class WordTracer {
   private:
     void step(int cell, CellSet used) {
         check(stop_);
-        if (!may_be(board_, cell, word_[trail_.size()])) { return; }
+        if (!board_.may_be(cell, word_[trail_.size()])) { return; }
         trail_.push_back(static_cast<std::uint8_t>(cell));
         used.insert(cell);
         if (trail_.size() == word_.size()) {
@@ -71,7 +66,7 @@ bool spells(const Board& board, std::span<const std::uint8_t> cells, std::string
     if (cells.size() != word.size()) { return false; }
     CellSet used;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (cells[i] >= board.cells() || used.contains(cells[i]) || !may_be(board, cells[i], word[i]) ||
+        if (cells[i] >= board.cells() || used.contains(cells[i]) || !board.may_be(cells[i], word[i]) ||
             (i > 0 && !board.topology.neighbours(cells[i - 1]).contains(cells[i]))) {
             return false;
         }

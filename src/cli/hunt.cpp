@@ -8,6 +8,7 @@
 #include "cli/hunting.hpp"
 #include "cli/line_work.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_file.hpp"
 #include "cli/plot.hpp"
 #include "hunt/dice.hpp"
 #include "hunt/letters.hpp"
@@ -118,7 +119,7 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
     const bool random = values["random"].as<bool>();
     if (!random && given.empty() && isatty(STDIN_FILENO) != 0) {
         throw UsageError(
-            "hunt needs a BOARD: letters in reading order, rows, a file, - for standard input, or "
+            "hunt needs a BOARD: letters in reading order, rows, a file, a picture, - for standard input, or "
             "--random");
     }
     if (random && !given.empty()) { throw UsageError("--random does not go with a board"); }
@@ -126,8 +127,14 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
     if (drawn < 0) { throw UsageError(fmt::format("--draw takes 0 or more, not {}", drawn)); }
     Random thrower(values["seed"].as<std::uint64_t>());
     const auto shape = shape_option(values);
-    Hunt asked{.given = random ? throwing(values, shape).board(thrower)
-                               : board_argument(given, shape, scoring.qu_tiles),
+    const auto board = [&] {
+        if (random) { return throwing(values, shape).board(thrower); }
+        if (given.size() == 1 && is_picture(given.front())) {
+            return board_of_rows(hunt_rows_of_picture(given.front()), shape, true);
+        }
+        return board_argument(given, shape, scoring.qu_tiles);
+    };
+    Hunt asked{.given = board(),
                .scoring = scoring,
                .top = top_option(values),
                .drawn = static_cast<std::size_t>(drawn),

@@ -1,6 +1,7 @@
 #include "cli/picture_file.hpp"
 
 #include "base/text.hpp"
+#include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
 #include "picture/decoding.hpp"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -51,10 +53,14 @@ Image open_picture(const std::string& path) {
     const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (bytes.size() > most_bytes) { throw InputError(path, 0, "a picture file of more than 256 MiB"); }
     if (!is_picture(path)) { throw InputError(path, 0, "not a picture as PNG, JPEG or WebP"); }
+    return decode_picture(bytes, path);
+}
+
+Image decode_picture(std::string_view bytes, const std::string& name) {
     Image image;
     std::string fault;
     if (!module().decode(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), image, fault)) {
-        throw InputError(path, 0, fault);
+        throw InputError(name, 0, fault);
     }
     return image;
 }
@@ -87,6 +93,28 @@ std::optional<int> count_of(const PictureReading& reading) {
     return static_cast<int>(reading.joined.size());
 }
 
+/// What each doubtful letter may be, as bits, A the lowest: those of some chance. Where a letter is nearly as
+/// likely to be none of them, any.
+std::vector<std::uint32_t> choices_of(const PictureReading& reading) {
+    constexpr double least_chance = 0.01;
+    constexpr double least_sum = 0.9;
+    std::vector<std::uint32_t> choices;
+    for (const PictureCell& cell : reading.cells) {
+        std::uint32_t bits = 0;
+        double sum = 0;
+        for (const LetterChance& letter : cell.letters) {
+            const char first = letter.letter[0];
+            if (letter.letter.size() != 1 || first < 'A' || first > 'Z' || letter.chance < least_chance) {
+                continue;
+            }
+            bits |= 1U << static_cast<unsigned>(first - 'A');
+            sum += letter.chance;
+        }
+        choices.push_back(!cell.sure() && sum >= least_sum ? bits : 0);
+    }
+    return choices;
+}
+
 } // namespace
 
 Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
@@ -99,14 +127,44 @@ Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
             .date = {},
             .theme = {},
             .words = count_of(reading),
-            .board = {Topology::rectangle(reading.rows, reading.columns), letters},
+            .board = {Topology::rectangle(reading.rows, reading.columns), letters, choices_of(reading)},
             .solution = {},
             .known = {in_reading_order(reading.joined), {}}};
 }
 
+std::vector<std::string> hunt_rows_of_picture(const std::string& path) {
+    const PictureReading reading =
+        read_picture(open_picture(path), path, {.any_game = false, .game = PictureGame::hunt});
+    std::vector<std::string> rows(static_cast<std::size_t>(reading.rows));
+    std::string doubtful;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        const PictureCell& cell = reading.cells[i];
+        const std::size_t row = i / static_cast<std::size_t>(reading.columns);
+        const std::size_t column = i % static_cast<std::size_t>(reading.columns);
+        rows[row] += (column > 0 ? " " : "") + (cell.letter() == "#" ? "." : cell.letter());
+        if (!cell.sure()) {
+            doubtful += fmt::format("{}{} in row {}, column {}", doubtful.empty() ? "" : "; ", cell.letter(),
+                                    row + 1, column + 1);
+        }
+    }
+    print_error(fmt::format("read {}: {}", path, fmt::join(rows, " / ")));
+    if (!doubtful.empty()) { print_error("doubtful: " + doubtful); }
+    return rows;
+}
+
 Puzzle read_puzzle_or_picture(const std::string& path, const RuleChanges& rules) {
     if (!is_picture(path)) { return read_puzzle(path, rules); }
-    const Puzzle puzzle = puzzle_of(read_picture(open_picture(path), path, {.any_game = false}), path);
+    Puzzle puzzle = puzzle_of(read_picture(open_picture(path), path, {.any_game = false}), path);
+    try {
+        return parse_puzzle(puzzle_text(puzzle), path, rules);
+    } catch (const InputError&) {
+        if (puzzle.known.found.empty()) { throw; }
+    }
+    // Lines that were misread must not hinder.
+    print_error(
+        fmt::format("{}: the words that lines join are no words of this game, and are left out", path));
+    puzzle.known.found.clear();
+    puzzle.words.reset();
     return parse_puzzle(puzzle_text(puzzle), path, rules);
 }
 

@@ -53,15 +53,12 @@ class Tracer {
         , below_(kind == PathKind::theme      ? Automaton::theme_below
                  : kind == PathKind::playable ? Automaton::theme_below | Automaton::part_below
                                               : ~0U) {
-        const CellSet any = board.open();
         const auto letters_of = [&](int cell) {
-            return letters_known != Letters::known && any.contains(cell)
-                       ? std::uint32_t{Automaton::letter_mask}
-                       : 1U << board.letter(cell);
+            return letters_known != Letters::known ? board.letters_of(cell) : 1U << board.letter(cell);
         };
         for (const int cell : cells_) {
             const std::uint32_t letters = letters_of(cell);
-            if constexpr (!open) { letter_[cell] = static_cast<std::uint8_t>(board.letter(cell)); }
+            if constexpr (!open) { letter_[cell] = static_cast<std::uint8_t>(std::countr_zero(letters)); }
             for (std::uint32_t rest = letters; rest != 0; rest &= rest - 1) {
                 cells_of_[std::countr_zero(rest)].insert(cell);
             }
@@ -96,7 +93,7 @@ class Tracer {
             for (std::uint32_t rest = head & letters_[cell]; rest != 0; rest &= rest - 1) {
                 visit(std::countr_zero(rest), none);
             }
-        } else if (misread && letters_[cell] == Automaton::letter_mask) {
+        } else if (misread && !std::has_single_bit(letters_[cell])) {
             for (std::uint32_t rest = head & letters_[cell]; rest != 0; rest &= rest - 1) {
                 visit(std::countr_zero(rest), wrong);
             }

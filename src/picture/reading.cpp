@@ -19,7 +19,9 @@ using namespace picture;
 constexpr float little_chance = 0.004F; // of a letter that is left out
 constexpr float least_contrast = 7;     // of 255, between letter and ground
 
-constexpr float least_printed = 8; // pixels of the picture, of a letter on a die
+constexpr int most_read = 100;      // cells of a board; more letters are a page
+constexpr int most_looked_at = 120; // more is a pattern
+constexpr float least_printed = 8;  // pixels of the picture, of a letter on a die
 
 /// The chances of letters of a cell, those of what is no letter at the end.
 using Chances = std::vector<float>;
@@ -454,9 +456,9 @@ std::optional<Attempt> best_of(const Pyramid& gray, const std::vector<Lattice>& 
     std::optional<Attempt> best;
     for (const Lattice& lattice : lattices) {
         if (best && best->board && best->worth > 0.9F * static_cast<float>(lattice.cells())) { continue; }
-        if (lattice.cells() > 2 * max_cells) { continue; } // a pattern
+        if (lattice.cells() > most_looked_at) { continue; }
         std::optional<Attempt> other = best_attempt(gray, lattice, options);
-        if (!other || other->lattice.cells() > max_cells) { continue; }
+        if (!other || other->lattice.cells() > most_read) { continue; }
         other->board = is_board(*other) && !goes_on(gray, *other);
         if (!best || other->better_than(*best)) { best = std::move(other); }
     }

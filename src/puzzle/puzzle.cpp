@@ -79,6 +79,22 @@ FoundWord found_word(const Board& board, std::string_view text, const std::strin
     return found;
 }
 
+/// A line of the section `open:`: the cell of an open letter as `row,column` from 0, and the letters it may
+/// be.
+void add_choices(Board& board, std::string_view text, const std::string& name, int line) {
+    const auto cell = next_cell(board, text);
+    if (!cell || board.letters[*cell] != Board::open_letter) {
+        throw InputError(name, line,
+                         "open: each line takes ROW,COLUMN from 0 of a '?' and the letters it may be");
+    }
+    const auto letters = letters_only(text);
+    if (!letters) {
+        throw InputError(name, line, "open: after the cell stand the letters A-Z that it may be");
+    }
+    board.choices.resize(board.letters.size());
+    for (const char letter : *letters) { board.choices[*cell] |= 1U << static_cast<unsigned>(letter - 'A'); }
+}
+
 /// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.
 class TextReader {
   public:
@@ -114,6 +130,9 @@ class TextReader {
         puzzle_.board = std::move(rows_).board(std::max(line_, 1));
         puzzle_.rules = asked_rules_.applied_to(puzzle_.rules);
         check_count(puzzle_, words_line_);
+        for (const Section& section : choices_) {
+            add_choices(puzzle_.board, section.text, puzzle_.name, section.line);
+        }
         for (const Section& section : found_) {
             FoundWord found = found_word(puzzle_.board, section.text, puzzle_.name, section.line);
             check_found(puzzle_.board, puzzle_.rules, found, puzzle_.name, section.line);
@@ -124,7 +143,7 @@ class TextReader {
     }
 
   private:
-    enum class Part { header, grid, after_grid, solution, found, excluded };
+    enum class Part { header, grid, after_grid, solution, found, excluded, choices };
     struct Section {
         std::string_view text;
         int line = 0;
@@ -156,15 +175,17 @@ class TextReader {
     void header(std::string_view key, std::string_view value) {
         const std::string& name = puzzle_.name;
         perhaps_rows_.clear();
-        const bool section = key == "solution" || key == "found" || key == "not";
+        const bool section = key == "solution" || key == "found" || key == "not" || key == "open";
         if (section && !value.empty()) {
-            throw InputError(name, line_, fmt::format("the words of '{}:' stand on the lines below it", key));
+            throw InputError(name, line_,
+                             fmt::format("the {} of '{}:' stand on the lines below it",
+                                         key == "open" ? "cells" : "words", key));
         }
         if (key == "solution") {
             puzzle_.solution.emplace();
             part_ = Part::solution;
         } else if (section) {
-            part_ = key == "found" ? Part::found : Part::excluded;
+            part_ = key == "found" ? Part::found : key == "not" ? Part::excluded : Part::choices;
         } else if (part_ != Part::header) {
             throw InputError(name, line_, "a header line after the grid");
         } else if (key == "date") {
@@ -186,7 +207,7 @@ class TextReader {
         } else {
             throw InputError(
                 name, line_,
-                "unknown header; known are date:, theme:, words:, rules:, found:, not: and solution:");
+                "unknown header; known are date:, theme:, words:, rules:, open:, found:, not: and solution:");
         }
     }
 
@@ -200,6 +221,9 @@ class TextReader {
             break;
         case Part::excluded:
             add_excluded(line);
+            break;
+        case Part::choices:
+            choices_.push_back({line, line_});
             break;
         case Part::after_grid:
             throw InputError(puzzle_.name, line_, "text after the grid; a solution starts with 'solution:'");
@@ -227,6 +251,7 @@ class TextReader {
     int line_ = 0;
     int words_line_ = 1;
     std::vector<Section> found_;
+    std::vector<Section> choices_;      // of open letters
     std::vector<Section> perhaps_rows_; ///< comments right before the grid that may be rows
     RuleChanges asked_rules_;
 };
@@ -424,6 +449,23 @@ Puzzle parse_link(std::string_view packed, const std::string& name, const RuleCh
         .read();
 }
 
+/// Writes the section `open:`, where something is known of open letters.
+void add_choices(std::string& text, const Board& board) {
+    bool first = true;
+    for (const int cell : board.open()) {
+        const auto index = static_cast<std::size_t>(cell);
+        if (index >= board.choices.size() || board.choices[index] == 0) { continue; }
+        if (first) { text += "\nopen:\n"; }
+        first = false;
+        const Place place = board.topology.place(cell);
+        text += fmt::format("{},{} ", place.row, place.column);
+        for (char letter = 'A'; letter <= 'Z'; ++letter) {
+            if (board.may_be(cell, letter)) { text += letter; }
+        }
+        text += '\n';
+    }
+}
+
 } // namespace
 
 Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules) {
@@ -454,6 +496,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
         text += puzzle.board.letters.substr(begin, columns) + '\n';
     }
+    add_choices(text, puzzle.board);
     const auto add_cells = [&](const FoundWord& found) {
         for (const auto cell : found.cells) {
             const Place place = puzzle.board.topology.place(cell);

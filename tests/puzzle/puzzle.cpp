@@ -196,6 +196,20 @@ TEST_CASE("a puzzle of our own JSON says what its text says", "[puzzle]") {
     }
 }
 
+TEST_CASE("a puzzle may tell what an open letter may be", "[puzzle]") {
+    const Puzzle puzzle = parse_puzzle("T?ME\nW?RD\nABLE\n\nopen:\n0,1 IA\n", "FILE");
+    REQUIRE(puzzle.board.letters == "T?MEW?RDABLE");
+    CHECK(puzzle.board.may_be(1, 'A'));
+    CHECK(puzzle.board.may_be(1, 'I'));
+    CHECK_FALSE(puzzle.board.may_be(1, 'O'));
+    CHECK(puzzle.board.may_be(5, 'O'));
+    CHECK_FALSE(puzzle.board.may_be(0, 'O'));
+    CHECK(parse_puzzle(puzzle_text(puzzle), "FILE").board.choices == puzzle.board.choices);
+    CHECK_THAT(complaint("TIME\nWORD\n\nopen:\n0,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
+    CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n9,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
+    CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n0,1 I1\n"), StartsWith("FILE:5: open: after the cell"));
+}
+
 TEST_CASE("a puzzle may tell what is known of it", "[puzzle]") {
     const std::string text = "TIME\nW?RD\nABLE\n....\n\nfound:\ntime\n*Word 1,0 1,1 1,2 1,3\n\nnot:\nABLE\n";
     const Puzzle puzzle = parse_puzzle(text, "FILE");

@@ -1,0 +1,100 @@
+// The networks on plain shapes, and pictures without a board.
+#include "base/random.hpp"
+#include "picture/glyphs.hpp"
+#include "weft/error.hpp"
+#include "weft/picture.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <numeric>
+
+namespace weft {
+namespace {
+
+using picture::glyph_nets;
+using picture::GlyphNet;
+using picture::Gray;
+using picture::Patch;
+using picture::Pyramid;
+
+/// A drawing of rectangles of ink, in hundredths of a square of 100 pixels.
+struct Stroke {
+    int left, top, right, bottom;
+};
+
+Gray drawn(const std::vector<Stroke>& strokes) {
+    Gray gray{100, 100, std::vector<float>(10000, 240.0F)};
+    for (const Stroke& s : strokes) {
+        for (int y = s.top; y < s.bottom; ++y) {
+            for (int x = s.left; x < s.right; ++x) {
+                gray.values[static_cast<std::size_t>(y * 100 + x)] = 20;
+            }
+        }
+    }
+    return gray;
+}
+
+Gray turned(const Gray& gray) {
+    Gray result = gray;
+    for (int y = 0; y < 100; ++y) {
+        for (int x = 0; x < 100; ++x) {
+            result.values[static_cast<std::size_t>(x * 100 + 99 - y)] = gray.at(x, y);
+        }
+    }
+    return result;
+}
+
+std::vector<float> chances(const GlyphNet& net, const Gray& gray) {
+    return net.chances(Patch(Pyramid(gray), {49.5F, 49.5F}, {100, 0}, {0, 100}));
+}
+
+std::string likeliest(const GlyphNet& net, const Gray& gray) {
+    const auto all = chances(net, gray);
+    return net.names()[static_cast<std::size_t>(std::max_element(all.begin(), all.end()) - all.begin())];
+}
+
+const std::vector<Stroke> letter_e{{32, 22, 42, 78}, {32, 22, 68, 32}, {32, 45, 64, 55}, {32, 68, 68, 78}};
+const std::vector<Stroke> letter_t{{28, 22, 72, 32}, {45, 22, 55, 78}};
+const std::vector<Stroke> letter_h{{30, 22, 40, 78}, {60, 22, 70, 78}, {30, 45, 70, 55}};
+const std::vector<Stroke> letter_f{{34, 22, 44, 78}, {34, 22, 68, 32}, {34, 46, 62, 56}};
+
+TEST_CASE("plain letters are told apart", "[picture]") {
+    for (const auto& [name, strokes] :
+         {std::pair{"E", letter_e}, {"T", letter_t}, {"H", letter_h}, {"F", letter_f}}) {
+        CHECK(likeliest(glyph_nets().upright, drawn(strokes)) == name);
+    }
+}
+
+TEST_CASE("a die is read alike from all four sides", "[picture]") {
+    for (const auto& strokes : {letter_e, letter_t, letter_f}) {
+        Gray gray = drawn(strokes);
+        const auto first = chances(glyph_nets().turned, gray);
+        CHECK(std::accumulate(first.begin(), first.end(), 0.0F) == Approx(1));
+        for (int quarters = 1; quarters < 4; ++quarters) {
+            gray = turned(gray);
+            const auto other = chances(glyph_nets().turned, gray);
+            for (std::size_t i = 0; i < first.size(); ++i) {
+                CHECK(other[i] == Approx(first[i]).margin(0.02));
+            }
+        }
+    }
+}
+
+TEST_CASE("a picture without a board is refused in one line", "[picture]") {
+    Random random(1);
+    Image plain{320, 240, std::vector<std::uint8_t>(std::size_t{320} * 240 * 3, 255)};
+    Image noise = plain;
+    for (auto& value : noise.rgb) { value = static_cast<std::uint8_t>(random.below(256)); }
+    Image squares = plain; // a chess board
+    for (std::size_t i = 0; i < squares.rgb.size(); ++i) {
+        const std::size_t pixel = i / 3;
+        squares.rgb[i] = (pixel % 320 / 24 + pixel / 320 / 24) % 2 == 0 ? 20 : 230;
+    }
+    const Image one{1, 1, {1, 2, 3}};
+    for (const Image* const image : std::initializer_list<const Image*>{&plain, &noise, &squares, &one}) {
+        CHECK_THROWS_AS(read_picture(*image, "PICTURE"), InputError);
+    }
+}
+
+} // namespace
+} // namespace weft
