@@ -77,9 +77,13 @@ Puzzle puzzle_of(const Json& question) {
 
 Json solve(const Json& question) {
     const Puzzle puzzle = puzzle_of(question);
-    const Result result = solver().solve(puzzle, options_of(question));
-    // With a part of the data only everyday words give the answer that all of it would.
-    if (result.phrases && field_or(question, "partial", false)) { return {{"wanted", "everything"}}; }
+    Options options = options_of(question);
+    const bool partial = field_or(question, "partial", false);
+    if (partial) { options.slips = SlipCare::implausible; }
+    const Result result = solver().solve(puzzle, options);
+    // With a part of the data only everyday words give the answer that all of it would. What a letter may be
+    // misread for are words of any letters.
+    if (partial && (result.phrases || result.slip_milliseconds > 0)) { return {{"wanted", "everything"}}; }
     return to_json(puzzle, result);
 }
 
