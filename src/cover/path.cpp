@@ -154,7 +154,7 @@ class Tracer {
             next_cells &= hopeful;
         }
         for (const int next : next_cells) {
-            const Blocks block = topology_.block<Blocks>(cell, next);
+            const auto block = topology_.block<Blocks>(cell, next);
             for_each_letter(next, head, wrong, [&](int letter, std::uint8_t now_wrong) {
                 enter(next, letter, place, head, length, used, blocks | block, crosses || blocks.meets(block),
                       now_wrong);

@@ -210,7 +210,7 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
     if (phrase.cells.meets(part.cells)) { return; }
     const Cells cells = phrase.cells | part.cells;
     if (cells.size() > options_.max_cells) { return; }
-    const Blocks joint = topology_.block<Blocks>(phrase.last->last, part.first);
+    const auto joint = topology_.block<Blocks>(phrase.last->last, part.first);
     const bool crosses = phrase.blocks.meets(part.blocks) || joint.meets(phrase.blocks | part.blocks);
     if (crosses && !options_.self_crossing) { return; }
     Phrase longer{cells,

@@ -133,7 +133,7 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
     const bool last = reading.parts + 1 == options_.parts;
     for (const int next : Cells::from(topology_.neighbours(so_far.last)) - so_far.cells) {
         check(stop_);
-        const Blocks joint = topology_.block<Blocks>(so_far.last, next);
+        const auto joint = topology_.block<Blocks>(so_far.last, next);
         for (std::uint32_t index = starting_[next]; index < starting_[next + 1]; ++index) {
             const Part& part = parts_[index];
             const unsigned sides = so_far.sides | part.sides;

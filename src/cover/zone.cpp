@@ -461,6 +461,7 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
 
 ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
                        Memo& memo, const std::atomic<bool>& stop)
+    // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): as in width.hpp
     : kernel_(with_sets(memo.width(), [&]<typename Sets>(Sets) -> std::unique_ptr<Kernel> {
         return std::make_unique<ZoneKernel<Sets>>(topology, pieces, compatibility, memo.of<Sets>(), stop);
     })) {}
