@@ -2,10 +2,9 @@
 
 #include "base/text.hpp"
 #include "board/rules.hpp"
+#include "make/direction.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <optional>
 #include <set>
 
 namespace weft {
@@ -20,49 +19,6 @@ constexpr std::size_t spelled_each = 40;
 constexpr double spangram_share = 1;
 constexpr double theme_share = 0.5;
 constexpr double commonness_share = 0.15;
-
-/// The mean direction of some words.
-class Direction {
-  public:
-    explicit Direction(const WordVectors& vectors)
-        : vectors_(vectors)
-        , sum_(static_cast<std::size_t>(vectors.dimensions()), 0.0) {}
-
-    void add(WordId word, double share) {
-        const auto vector = vectors_.of(word);
-        const double length = norm(vector);
-        if (length == 0) { return; }
-        for (std::size_t i = 0; i < sum_.size(); ++i) { sum_[i] += share * vector[i] / length; }
-        empty_ = false;
-    }
-    bool empty() const { return empty_; }
-
-    /// Cosine of a word to it, or nothing where the word has no vector.
-    std::optional<double> likeness(WordId word) const {
-        const auto vector = vectors_.of(word);
-        const double length = norm(vector);
-        if (length == 0) { return std::nullopt; }
-        double dot = 0;
-        double own = 0;
-        for (std::size_t i = 0; i < sum_.size(); ++i) {
-            dot += sum_[i] * vector[i];
-            own += sum_[i] * sum_[i];
-        }
-        return own > 0 ? std::optional(dot / length / std::sqrt(own)) : std::nullopt;
-    }
-
-  private:
-    template <typename Vector>
-    static double norm(const Vector& vector) {
-        double sum = 0;
-        for (const auto value : vector) { sum += static_cast<double>(value) * value; }
-        return std::sqrt(sum);
-    }
-
-    const WordVectors& vectors_;
-    std::vector<double> sum_;
-    bool empty_ = true;
-};
 
 /// The spangram's words: itself, or the two that it is joined from.
 std::vector<WordId> parts_of(const Lexicon& lexicon, const std::string& spangram) {

@@ -2,10 +2,10 @@
 
 #include "board/rules.hpp"
 #include "cover/path.hpp"
+#include "make/direction.hpp"
 #include "words/word_graph.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace weft {
@@ -16,39 +16,6 @@ constexpr const char* coarse_section = "coarse.words";
 constexpr int least_commonness = 110;
 /// Cosine to the mean of the other words from which a word seems to belong to them.
 constexpr double least_likeness = 0.45;
-
-/// The mean direction of words in the space of their vectors.
-class Mean {
-  public:
-    Mean(const WordVectors& vectors, const Lexicon& lexicon, const std::vector<std::string>& words)
-        : vectors_(vectors)
-        , sum_(static_cast<std::size_t>(vectors.dimensions())) {
-        for (const std::string& word : words) {
-            const auto id = lexicon.find(word);
-            if (!id) { continue; }
-            const auto vector = vectors.of(*id);
-            for (std::size_t i = 0; i < sum_.size(); ++i) { sum_[i] += vector[i]; }
-        }
-    }
-
-    /// Cosine of a word to it; 0 where nothing is known.
-    double likeness(WordId word) const {
-        const auto vector = vectors_.of(word);
-        double dot = 0;
-        double own = 0;
-        double other = 0;
-        for (std::size_t i = 0; i < sum_.size(); ++i) {
-            dot += static_cast<double>(sum_[i]) * vector[i];
-            own += static_cast<double>(sum_[i]) * sum_[i];
-            other += static_cast<double>(vector[i]) * vector[i];
-        }
-        return own > 0 && other > 0 ? dot / std::sqrt(own * other) : 0;
-    }
-
-  private:
-    const WordVectors& vectors_;
-    std::vector<float> sum_;
-};
 
 } // namespace
 
@@ -84,7 +51,10 @@ std::vector<TracedWord> find_coarse(const Board& board, const Lexicon& coarse) {
 
 std::vector<Inside> find_inside(const std::vector<std::string>& words, const Knowledge& knowledge) {
     const Lexicon& lexicon = knowledge.lexicon();
-    const Mean theme(knowledge.vectors(), lexicon, words);
+    Direction theme(knowledge.vectors());
+    for (const std::string& word : words) {
+        if (const auto id = lexicon.find(word)) { theme.add(*id, 1); }
+    }
     std::vector<Inside> found;
     const auto look = [&](const std::string& word, const std::string& letters) {
         const auto whole = lexicon.find(word);
@@ -94,7 +64,8 @@ std::vector<Inside> find_inside(const std::vector<std::string>& words, const Kno
                 const std::string part = letters.substr(from, size);
                 const auto id = lexicon.find(part);
                 if (!id || (lexicon.flags(*id) & flag_theme) == 0 ||
-                    lexicon.commonness(*id) < least_commonness || theme.likeness(*id) < least_likeness) {
+                    lexicon.commonness(*id) < least_commonness ||
+                    theme.likeness(*id).value_or(0) < least_likeness) {
                     continue;
                 }
                 // APPLES holds APPLE as any plural does.
