@@ -16,6 +16,7 @@
 #include "rank/widening.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
+#include "words/dictionary.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -356,7 +357,8 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
     return result;
 }
 
-hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, const Options& options) const {
+hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, const Options& options,
+                          const std::string& list) const {
     check_ranges(options);
     check_board(board, "", true);
     if (board.cells() > hunt::max_cells) {
@@ -367,7 +369,9 @@ hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, cons
         throw OptionError(
             fmt::format("min_length takes 1 to {}, not {}", hunt::max_cells, scoring.min_length));
     }
-    const hunt::Trie trie(opened_->words(), scoring, board.cells());
+    const hunt::Trie trie = list.empty()
+                                ? hunt::Trie(opened_->words(), scoring, board.cells())
+                                : hunt::Trie(Dictionary(list, opened_->archive), scoring, board.cells());
     const Deadline deadline(options.time_limit, options.stop);
     hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
     if (raised(deadline.flag())) { result.ending = deadline.ending(); }

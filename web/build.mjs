@@ -49,8 +49,9 @@ async function buildCore() {
 
   const module = pack("weft.wasm", readFileSync(join(top, "build/browser/web/core/weft.wasm")));
   const weights = pack("weights.txt", readFileSync(join(top, "data/weights.txt")));
+  const game = pack("game", readFileSync(join(top, "data/game.data")));
   const shards = (await cut()).map((shard, number) => pack(`words-${number}`, shard));
-  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, weights, shards }));
+  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, weights, shards, game }));
 }
 
 /** The packed data in shards. */

@@ -68,9 +68,11 @@ class Solver {
     /// time is over. Throws InputError when no such puzzle can exist.
     MakeResult make(const MakeRequest& request, const Options& options = {}) const;
 
-    /// All words of a word-hunt board, with their points. Of the options, threads play no part.
-    hunt::Result hunt(const Board& board, const hunt::Scoring& scoring = {},
-                      const Options& options = {}) const;
+    /// All words of a word-hunt board, with their points. `list`: `game` for all words of word games,
+    /// `everyday` for those of them that most people know, the name or the file of another list; empty for
+    /// the words that the solver was opened with. Of the options, threads play no part.
+    hunt::Result hunt(const Board& board, const hunt::Scoring& scoring = {}, const Options& options = {},
+                      const std::string& list = "") const;
 
   private:
     struct Opened;

@@ -11,13 +11,28 @@ const shapes: Record<string, string> = {
   "4x4": "4 by 4",
   "5x5": "5 by 5",
   "6x6": "6 by 6",
-  "3x3": "3 by 3",
-  "4x5": "4 rows of 5",
-  "5x4": "5 rows of 4",
-  "8x8": "8 by 8",
+  donut: "5 by 5, donut",
+  cross: "5 by 5, cross",
+  plus: "5 by 5, plus",
   hex7: "hexagon of 7",
   hex19: "hexagon of 19",
   hex37: "hexagon of 37",
+  hex61: "hexagon of 61",
+};
+const otherSize = "other";
+/** The game's maps, 5 by 5, with the cells that are holes. */
+const holes: Record<string, number[]> = { donut: [0, 4, 12, 20, 24], cross: [2, 10, 14, 22], plus: [0, 4, 20, 24] };
+const mostCells = 64;
+type List = "game" | "everyday" | "own";
+const lists: Record<List, string> = {
+  game: "All words of word games",
+  everyday: "Words that most people know",
+  own: "A file of mine",
+};
+const usedLists: Record<List, string> = {
+  game: "all words of word games",
+  everyday: "words that most people know",
+  own: "your own list",
 };
 const rules: Record<Rules, string> = {
   boggle: "Boggle: 1 to 11",
@@ -34,13 +49,27 @@ interface Entry {
   rules: Rules;
   least: string;
   qu: boolean;
+  list: List;
 }
 
 function shapeOf(name: string): Shape {
   const hex = /^hex(\d+)$/.exec(name);
-  if (hex) return hexagon({ "7": 2, "19": 3, "37": 4 }[hex[1]!] ?? 3);
+  if (hex) return hexagon({ "7": 2, "19": 3, "37": 4, "61": 5 }[hex[1]!] ?? 3);
+  const missing = holes[name];
+  if (missing) {
+    const whole = rectangle(5, 5);
+    return { ...whole, places: whole.places.filter((_, cell) => !missing.includes(cell)) };
+  }
   const [rows = 4, columns = 4] = name.split("x").map(Number);
   return rectangle(rows, columns);
+}
+
+/** A board as the engine takes it: its shape, and its letters with _ for holes. */
+function boardOf(name: string, letters: string[]): { shape: string; letters: string } {
+  const missing = holes[name];
+  if (!missing) return { shape: name, letters: letters.join("") };
+  const rest = [...letters];
+  return { shape: "5x5", letters: Array.from({ length: 25 }, (_, cell) => (missing.includes(cell) ? "_" : rest.shift())).join("") };
 }
 
 class Hunt {
@@ -51,6 +80,7 @@ class Hunt {
     rules: "boggle",
     least: "3",
     qu: false,
+    list: "game",
     ...recall<Entry>("hunt"),
   };
   private board!: EditBoard;
@@ -70,12 +100,33 @@ class Hunt {
   private showEntry(): void {
     const options = (all: Record<string, string>, chosen: string) =>
       Object.entries(all).map(([value, text]) => h("option", { value, selected: value === chosen }, text));
-    const shape = h("select", {}, ...options(shapes, this.entry.shape));
-    shape.onchange = () => {
-      this.entry.shape = shape.value;
+    const known = this.entry.shape in shapes;
+    const shape = h("select", {}, ...options({ ...shapes, [otherSize]: "another size" }, known ? this.entry.shape : otherSize));
+    const size = known ? ["4", "5"] : this.entry.shape.split("x");
+    const [rows, columns] = ["Rows", "Columns"].map((_, at) =>
+      h("input", { type: "number", min: "1", max: "32", className: "short", inputMode: "numeric", value: size[at]! }),
+    ) as [HTMLInputElement, HTMLInputElement];
+    const own = h("div", { className: "row", hidden: known }, labelled("Rows", rows), labelled("Columns", columns));
+    const reshape = () => {
+      own.hidden = shape.value !== otherSize;
+      const [r, c] = [rows, columns].map(({ value }) => Math.round(Number(value))) as [number, number];
+      if (!own.hidden && !(r >= 1 && c >= 1 && r * c >= 2 && r * c <= mostCells)) {
+        this.fault.textContent = `A board to hunt on has 2 to ${mostCells} cells.`;
+        return;
+      }
+      this.entry.shape = own.hidden ? shape.value : `${r}x${c}`;
       this.entry.letters = [];
       this.store();
       this.fill();
+    };
+    for (const field of [shape, rows, columns]) field.onchange = reshape;
+    const list = h("select", {}, ...options(lists, this.entry.list));
+    const file = labelled("File with a word a line", this.file);
+    file.hidden = this.entry.list !== "own";
+    list.onchange = () => {
+      this.entry.list = list.value as List;
+      file.hidden = this.entry.list !== "own";
+      this.store();
     };
     const points = h("select", {}, ...options(rules, this.entry.rules));
     points.onchange = () => {
@@ -94,8 +145,10 @@ class Hunt {
     };
     this.panel.replaceChildren(
       h("div", { className: "row" }, labelled("Board", shape), labelled("Points", points), labelled("Least letters", least)),
+      own,
       h("label", { className: "check" }, qu, " A Q reads QU"),
-      labelled("Word list", this.file, "A word a line. Without one: the words of Weft that a word-game dictionary has."),
+      labelled("Words", list),
+      file,
       h(
         "div",
         { className: "row" },
@@ -127,14 +180,18 @@ class Hunt {
 
   private read(text: string): void {
     try {
-      const { rows } = readGrid(text);
-      const name = `${rows.length}x${rows[0]!.length}`;
+      const one = text.replace(/\bqu\b/gi, "Q"); // a tile
+      const { rows } = readGrid(one);
       const all = [...rows.join("")];
-      if (name in shapes) this.entry.shape = name;
+      const even = rows.every((row) => row.length === rows[0]!.length);
       if (all.length !== shapeOf(this.entry.shape).places.length) {
-        throw new Error(`That is ${plural(all.length, "letter")}; choose a board of that size first.`);
+        if (!even || all.length > mostCells) {
+          throw new Error(`That is ${plural(all.length, "letter")}; choose a board of that size first.`);
+        }
+        this.entry.shape = `${rows.length}x${rows[0]!.length}`;
       }
       this.entry.letters = all;
+      this.entry.qu ||= one !== text;
       this.store();
       this.showEntry();
     } catch (error) {
@@ -171,16 +228,19 @@ class Hunt {
       this.board.focus(wrong.cell);
       return;
     }
+    if (this.entry.list === "own" && this.lexicon === undefined) {
+      this.fault.textContent = "Choose the file with your words first.";
+      return;
+    }
     const letters = this.board.letters;
     this.panel.replaceChildren(h("p", { role: "status" }, "Looking …"), button("Stop", () => engine().cancel()));
     try {
       const hunted = await engine().hunt({
-        letters: letters.join(""),
-        shape: this.entry.shape,
+        ...boardOf(this.entry.shape, letters),
         rules: this.entry.rules,
         min_length: Math.max(1, Math.round(Number(this.entry.least)) || 3),
         qu: this.entry.qu,
-        ...(this.lexicon !== undefined && { lexicon: this.lexicon }),
+        ...(this.entry.list === "own" ? { lexicon: this.lexicon! } : { list: this.entry.list }),
       });
       this.showWords(letters, hunted);
     } catch (error) {
@@ -208,21 +268,22 @@ class Hunt {
       board.draw([{ path, word, look: "word", animated: true }]);
       now.textContent = `${word}: ${plural(worth, "point")}`;
     };
-    const lengths = [...new Set(found.map(({ word }) => word.length))];
-    const groups = lengths.flatMap((length) => {
+    const worths = [...new Set(found.map((one) => one.points))].sort((a, b) => b - a);
+    const groups = worths.flatMap((worth) => {
       const items = found.flatMap((one, index) => {
-        if (one.word.length !== length) return [];
+        if (one.points !== worth) return [];
         const item = button(one.word.toLowerCase(), () => trace(index, item));
         return [h("li", {}, item)];
       });
       return [
-        h("h3", {}, `${plural(length, "letter")}: ${plural(items.length, "word")}`),
+        h("h3", {}, `${plural(worth, "point")}: ${plural(items.length, "word")}`),
         h("ul", { className: "words found" }, ...items),
       ];
     });
     this.place.replaceChildren(now, board.element);
     this.panel.replaceChildren(
       h("p", { role: "status", className: "chance" }, `${plural(found.length, "word")}, ${plural(points, "point")} at most.`),
+      h("p", { className: "small" }, `By ${usedLists[this.entry.list]}.`),
       h("div", { className: "row" }, button("Change the board", () => this.showEntry())),
       h("div", { className: "scroll", role: "region", tabIndex: 0, "aria-label": "Words" }, ...groups),
     );

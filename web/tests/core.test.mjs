@@ -79,7 +79,11 @@ test("questions and answers are as the schema has them", async () => {
   const made = await asked("made", { command: "make", theme: "Tools", spangram: "workshop", words, rows: 5, columns: 6, tries: 20 });
   assert.equal(made.made.rows.length, 5);
   const hunted = await asked("hunted", { command: "hunt", letters: "OATRIHPSHTNRENEI", shape: "4x4" });
-  assert.equal(hunted.points, 111);
+  assert.deepEqual([hunted.points, hunted.lexicon], [187, "game"]);
+  const everyday = await asked("hunted", { command: "hunt", letters: "OATRIHPSHTNRENEI", shape: "4x4", list: "everyday" });
+  assert.deepEqual([everyday.points, everyday.lexicon], [111, "everyday"]);
+  const donut = await asked("hunted", { command: "hunt", letters: "_ABC_DEFGHIJ_KLMNOPQ_RST_", shape: "5x5" });
+  assert.equal(donut.points, 123);
   assert.equal((await asked("collection", { command: "collection" })).puzzles.length, puzzles.length);
   await asked("version", { command: "version" });
 });
@@ -94,6 +98,8 @@ test("bad questions are refused in one line", async () => {
     { command: "solve", puzzle: { rows: ["TIME"] }, options: { top: "many" } },
     { command: "hunt", letters: "ABC", shape: "4x4" },
     { command: "hunt", letters: "ABC", shape: "round" },
+    { command: "hunt", letters: "OATRIHPSHTNRENEI", list: "words.txt" },
+    { command: "hunt", letters: "_ABCDEF", shape: "hex7" },
     { command: "make", spangram: "Q", words: [] },
   ]) {
     await assert.rejects(solver.ask(question), (error) => {
@@ -138,7 +144,8 @@ test("the archive works in an empty folder", () => {
     const program = 'import { openSolver } from "weft-solver"; const s = openSolver();' +
       'console.log((await s.hunt({ letters: "OATRIHPSHTNRENEI" })).points); s.close();';
     writeFileSync(join(place, "hunt.mjs"), program);
-    assert.equal(execFileSync("node", ["hunt.mjs"], { cwd: place, encoding: "utf8" }), "111\n");
+    assert.equal(execFileSync("node", ["hunt.mjs"], { cwd: place, encoding: "utf8" }), "187\n");
+    assert.equal(JSON.parse(run("hunt", "oatrihpshtnrenei", "--lexicon", "everyday").stdout).points, 111);
     assert.ok(existsSync(join(place, "node_modules/weft-solver/dist/index.d.ts")));
   } finally {
     rmSync(place, { recursive: true, force: true });

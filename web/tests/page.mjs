@@ -177,23 +177,47 @@ test("makes a puzzle, shares it, and the link opens it", async () => {
   await close();
 });
 
-test("hunts for words, by its own list and by another", async () => {
-  const { page, picture, close } = await open();
+test("hunts for words, by lists with names and by another", async () => {
+  const { page, picture, close, transferred } = await open();
   await page.getByRole("link", { name: "Hunt" }).click();
   await page.getByLabel("Row 1, column 1", { exact: true }).focus();
   await page.keyboard.type("oatrihpshtnrenei");
   await page.getByRole("button", { name: "Find all words" }).click();
-  await page.getByText("74 words, 111 points at most.").waitFor({ timeout: 120000 });
+  await page.getByText("117 words, 187 points at most.").waitFor({ timeout: 120000 });
+  await page.getByText("By all words of word games.").waitFor();
+  const sum = [...transferred.values()].reduce((a, b) => a + b, 0);
+  console.log(`  ${(sum / 2 ** 20).toFixed(1)} MiB transferred for a hunt`);
   await page.getByRole("button", { name: "staithe" }).click();
   await page.getByText("STAITHE: 5 points").waitFor();
   await page.waitForTimeout(900);
   await picture("hunt");
   await page.getByRole("button", { name: "Change the board" }).click();
-  await page.getByLabel("Word list").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("oat\nrat\nthin\n") });
+  await page.getByLabel("Words", { exact: true }).selectOption("everyday");
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText("74 words, 111 points at most.").waitFor();
+  await page.getByRole("button", { name: "Change the board" }).click();
+  await page.getByLabel("Words", { exact: true }).selectOption("own");
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText("Choose the file with your words first.").waitFor();
+  await page.getByLabel("File with a word a line").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("oat\nrat\nthin\n") });
   await page.getByRole("button", { name: "Find all words" }).click();
   await page.getByText(/^1 word, 1 point at most.$|^2 words, 2 points at most.$/).waitFor();
   await page.getByRole("button", { name: "Change the board" }).click();
-  await page.getByLabel("Word list").setInputFiles([]);
+  await page.getByLabel("Words", { exact: true }).selectOption("game");
+  for (const [rows, columns, name] of [["2", "7", "other"], ["", "", "donut"]]) {
+    await page.getByLabel("Board", { exact: true }).last().selectOption(name);
+    if (name === "other") {
+      await page.getByRole("spinbutton", { name: "Rows" }).fill(rows);
+      await page.getByRole("spinbutton", { name: "Columns" }).fill(columns);
+      await page.getByRole("spinbutton", { name: "Columns" }).blur();
+    }
+    await page.getByRole("button", { name: "Letters at random" }).click();
+    assert.equal(await page.locator(".board input").count(), name === "other" ? 14 : 20);
+    await page.getByRole("button", { name: "Find all words" }).click();
+    await page.getByText(/words?, [\d,]+ points? at most/).waitFor();
+    await picture(`hunt-${name}`);
+    await page.getByRole("button", { name: "Change the board" }).click();
+  }
   await page.getByLabel("Board", { exact: true }).last().selectOption("hex19");
   await page.getByRole("button", { name: "Letters at random" }).click();
   await page.getByLabel("Row 1, column 1", { exact: true }).focus();

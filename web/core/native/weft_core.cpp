@@ -11,6 +11,7 @@
 #include "show/json.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
+#include "words/dictionary.hpp"
 
 #include <algorithm>
 #include <array>
@@ -149,6 +150,21 @@ Topology shape_of(const Json& question) {
     return *topology;
 }
 
+/// The board to hunt on, with holes where its letters say so.
+Board hunting_board(const Json& question) {
+    Topology topology = shape_of(question);
+    const auto letters = field_or<std::string>(question, "letters", "");
+    CellSet holes;
+    for (int cell = 0; cell < std::min(topology.cells(), static_cast<int>(letters.size())); ++cell) {
+        if (letters[static_cast<std::size_t>(cell)] == Board::hole) { holes.insert(cell); }
+    }
+    if (!holes.empty()) {
+        if (topology.hexagonal()) { throw OptionError("a hexagon has no holes"); }
+        topology = Topology::rectangle(topology.rows(), topology.columns(), holes);
+    }
+    return {std::move(topology), letters};
+}
+
 /// By a word list that the caller brings: there are no files that the front door could read it from.
 hunt::Result hunt_with(const std::string& list, const Board& board, const hunt::Scoring& scoring) {
     if (board.letters.size() != static_cast<std::size_t>(board.cells())) {
@@ -166,10 +182,17 @@ Json hunt(const Json& question) {
     scoring.rules = *known;
     scoring.min_length = field_or(question, "min_length", scoring.min_length);
     scoring.qu_tiles = field_or(question, "qu", false);
-    const Board board{shape_of(question), field_or<std::string>(question, "letters", "")};
-    const auto list = field<std::string>(question, "lexicon");
-    if (list) { return to_json(board, hunt_with(*list, board, scoring)); }
-    return to_json(board, solver().hunt(board, scoring, options_of(question)));
+    const Board board = hunting_board(question);
+    if (const auto own = field<std::string>(question, "lexicon")) {
+        return to_json(board, hunt_with(*own, board, scoring));
+    }
+    const auto list = field_or<std::string>(question, "list", Dictionary::game);
+    if (list != Dictionary::game && list != Dictionary::everyday) {
+        throw OptionError("a list is game or everyday, not " + list + "; another comes as lexicon");
+    }
+    Json hunted = to_json(board, solver().hunt(board, scoring, options_of(question), list));
+    hunted["lexicon"] = list;
+    return hunted;
 }
 
 Json collected(const Json&) {

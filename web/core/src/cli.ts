@@ -20,6 +20,7 @@ const help = `weft-solver COMMAND ... [OPTIONS]
   --time-limit S     stop after so many seconds and say so
   --shape S          of a word hunt: 4x4, 5x5, RxC, hex19 ... (4x4)
   --rules R          of a word hunt: length, boggle, wordhunt or count (boggle)
+  --lexicon LIST     of a word hunt: game, everyday or a file with a word a line (game)
   --lines            read questions as JSON from standard input, one a line
 
 Prints a JSON object a line. A FILE is a puzzle as text or JSON; '-' reads standard input.
@@ -42,6 +43,7 @@ function parse() {
         "time-limit": { type: "string" },
         shape: { type: "string" },
         rules: { type: "string" },
+        lexicon: { type: "string" },
         lines: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
@@ -67,6 +69,12 @@ async function text(file: string): Promise<string> {
   let all = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) all += chunk;
   return all;
+}
+
+/** The words to hunt for: a list by its name, or those of a file. */
+async function lexicon(name: string | undefined): Promise<{ list?: string; lexicon?: string }> {
+  if (name === undefined) return {};
+  return name === "game" || name === "everyday" ? { list: name } : { lexicon: await text(name) };
 }
 
 function found(answer: Record<string, unknown>): boolean {
@@ -124,7 +132,11 @@ async function main(): Promise<number> {
   }
   for (const what of rest) {
     if (command === "hunt") {
-      await answer({ command, letters: what.toUpperCase(), shape: values.shape, rules: values.rules, options });
+      const list = await lexicon(values.lexicon).catch((error: WeftError) => error);
+      await answer(() => {
+        if (list instanceof WeftError) throw list;
+        return { command, letters: what.toUpperCase(), shape: values.shape, rules: values.rules, ...list, options };
+      });
     } else {
       const content = await text(what).catch((error: WeftError) => error);
       await answer(() => {

@@ -18,6 +18,8 @@ export interface Manifest {
   weights: File;
   /** See shards.ts. */
   shards: File[];
+  /** All words of word games. */
+  game: File;
 }
 
 /** Questions that only the words themselves are needed for. */
@@ -29,6 +31,7 @@ export class LoadedEngine {
   /** Those that the engine has. */
   private given: (Sections | undefined)[] = [];
   private all = false;
+  private game: Promise<void> | undefined;
   private described: Uint32Array | undefined;
   private wanted: number;
   private loaded = 0;
@@ -71,6 +74,7 @@ export class LoadedEngine {
 
   /** Asks when all is there that the answer needs. Throws WeftError, or an Error where loading fails. */
   async ask<Answer>(question: Question): Promise<Answer> {
+    if (question.command === "hunt" && question.lexicon === undefined && question.list !== "everyday") await this.giveGame();
     if (this.all || ofWords.includes(question.command) || question.puzzle === undefined) {
       if (!this.all && this.given.length === 0) await this.give([0]);
       if (question.command === "make") await this.giveAll();
@@ -93,14 +97,27 @@ export class LoadedEngine {
     await this.give(this.manifest.shards.map((_, number) => number));
   }
 
+  /** Brings the list of word games. */
+  private async giveGame(): Promise<void> {
+    this.game ??= this.bring(this.manifest.game).then((bytes) => this.engine.provide("game.data", bytes));
+    await this.game.catch((error) => {
+      this.game = undefined; // it may be asked for again
+      throw error;
+    });
+  }
+
+  /** A file, which counts as wanted from now on. */
+  private async bring({ file, bytes: size }: File): Promise<Uint8Array> {
+    this.wanted += size;
+    const stream = await this.fetch(file);
+    return read(stream, (bytes) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted }));
+  }
+
   private async give(numbers: number[]): Promise<void> {
     if (this.all || numbers.every((number) => this.given[number])) return;
     const missing = numbers.filter((number) => !this.shards[number]);
-    this.wanted += missing.reduce((sum, number) => sum + this.manifest.shards[number]!.bytes, 0);
     for (const number of missing) {
-      const file = this.fetch(this.manifest.shards[number]!.file).then((stream) =>
-        read(stream, (bytes) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted })),
-      );
+      const file = this.bring(this.manifest.shards[number]!);
       this.shards[number] = file.then(readArchive);
       // It may be asked for again.
       file.catch(() => (this.shards[number] = undefined));

@@ -33,7 +33,8 @@ export function serve(
     }
     try {
       post({ id, answer: await started.ask(question), memory: started.memory });
-      idle = setTimeout(() => void started.giveAll().catch(() => {}), idleMilliseconds);
+      // Those who hunt need no more.
+      if (question.command !== "hunt") idle = setTimeout(() => void started.giveAll().catch(() => {}), idleMilliseconds);
     } catch (error) {
       if (error instanceof WeftError) {
         post({ id, error: { kind: error.kind, message: error.message, ...(error.line && { line: error.line }) } });

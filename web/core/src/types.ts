@@ -171,7 +171,7 @@ export interface Made {
 export type Rules = "length" | "boggle" | "wordhunt" | "count";
 
 export interface HuntRequest {
-  /** In reading order. */
+  /** In reading order, _ for a hole. */
   letters: string;
   /** RxC, or hex7, hex19, hex37 or hex61. */
   shape?: string;
@@ -179,12 +179,16 @@ export interface HuntRequest {
   min_length?: number;
   /** A cell with q reads QU. */
   qu?: boolean;
-  /** A word list to go by, a word a line. */
+  /** All words of word games (game), or those of them that most people know. */
+  list?: "game" | "everyday";
+  /** Another word list to go by, a word a line. */
   lexicon?: string;
 }
 
 export interface Hunted {
   points: number;
+  /** The list by its name; not for one that was brought. */
+  lexicon?: string;
   ending: Ending;
   found: (Word & { points: number })[];
 }
