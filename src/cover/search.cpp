@@ -223,6 +223,8 @@ void Search::find_spangrams() {
     }
     const SpangramJoiner joiner(board_.topology, paths_,
                                 {.parts = options_.spangram_parts,
+                                 .model = options_.joins,
+                                 .most_price = options_.join_price,
                                  .self_crossing = options_.rules.self_crossing,
                                  .spanning = options_.rules.spangram == SpangramRule::spans,
                                  .max_cells = most_spangram_cells()},

@@ -33,9 +33,12 @@ struct SearchOptions {
     /// Where it is given, spangrams are also phrases of any number of words; see cover/phrase.hpp.
     const PhraseModel* phrases = nullptr;
     float phrase_price = 13.5; ///< the highest that a phrase may have
-    int threads = 0;           ///< 0 for one a core
-    bool wide = false;         ///< with wide sets on small boards as well, which only takes longer
-    Known known = {};          ///< what is found stands in every cover, what is excluded in none
+    /// Where it is given, spangrams that are joined from parts cost no more than `join_price` by it.
+    const PhraseModel* joins = nullptr;
+    float join_price = 0;
+    int threads = 0;   ///< 0 for one a core
+    bool wide = false; ///< with wide sets on small boards as well, which only takes longer
+    Known known = {};  ///< what is found stands in every cover, what is excluded in none
 };
 
 class Search {

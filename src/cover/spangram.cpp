@@ -68,6 +68,7 @@ class SpangramJoinerOf {
         Cells cells;
         Blocks blocks;
         std::uint32_t path;
+        float price;        ///< of all parts so far
         std::uint8_t sides; ///< touched_sides()
         std::uint8_t last;  ///< its last cell
         bool crosses_itself;
@@ -75,6 +76,10 @@ class SpangramJoinerOf {
     Part part_of(std::uint32_t index) const;
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
     bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
+    float price(const Part& so_far, const Part& part) const {
+        if (options_.model == nullptr) { return 0; }
+        return so_far.price + options_.model->after(paths_[so_far.path].word, paths_[part.path].word);
+    }
 
     const Topology& topology_;
     const Paths& paths_;
@@ -108,7 +113,8 @@ template <typename Sets>
 typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint32_t index) const {
     const Path& path = paths_[index];
     const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
-    return {Cells::from(path.cells),   Blocks::from(path.blocks), index, sides,
+    const float price = options_.model != nullptr ? options_.model->cost(path.word) : 0;
+    return {Cells::from(path.cells),   Blocks::from(path.blocks), index, price, sides,
             paths_.cells(path).back(), path.crosses_itself};
 }
 
@@ -143,9 +149,14 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
             const bool crosses = part.crosses_itself || so_far.blocks.meets(part.blocks) ||
                                  joint.meets(so_far.blocks | part.blocks);
             if (crosses && !options_.self_crossing) { continue; }
-            const Part joined{cells,     so_far.blocks | part.blocks | joint,
-                              part.path, static_cast<std::uint8_t>(sides),
-                              part.last, crosses};
+            const Part joined{cells,
+                              so_far.blocks | part.blocks | joint,
+                              part.path,
+                              price(so_far, part),
+                              static_cast<std::uint8_t>(sides),
+                              part.last,
+                              crosses};
+            if (joined.price > options_.most_price) { continue; }
             reading.paths[reading.parts] = part.path;
             ++reading.parts;
             if (far_enough(sides)) { visit(joined.cells, joined.blocks, reading); }

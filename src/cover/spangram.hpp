@@ -9,6 +9,7 @@
 #include "cover/path.hpp"
 #include "cover/zone.hpp"
 #include "weft/options.hpp"
+#include "words/phrases.hpp"
 
 #include <array>
 #include <cstdint>
@@ -73,6 +74,9 @@ class Spangrams {
 /// Which spangrams are joined.
 struct SpangramOptions {
     int parts = 2; ///< at most, 1..12
+    /// Where it is given, a spangram of several parts costs no more than `most_price` by it.
+    const PhraseModel* model = nullptr;
+    float most_price = 0; ///< in decimal logarithms of one over the probability
     bool self_crossing = true;
     bool spanning = true;            ///< whether it is to touch two opposite sides
     int max_cells = weft::max_cells; ///< a spangram leaves room for the other words

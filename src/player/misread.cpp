@@ -21,13 +21,17 @@ constexpr double no_odds = -20;
 constexpr double low_odds = 0.3;       ///< fewer of the boards that were read rightly have less
 constexpr double plausible_odds = 2.5; ///< all but one or two in a hundred have more
 constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
-/// More than half of the boards that were read rightly have more of a third of the log odds and the chance of
-/// the first; of those with a letter misread, one in eight. Looking at the others takes as long as solving.
-constexpr double assuring = 2.45;
+/// Of boards that were read rightly, one in four has less `assurance`; of those with a letter misread that
+/// can be told, 97 of 100.
+constexpr double assuring = 8.1;
+/// By so much an answer that needs rare words explains less: they fill the gap that a wrong letter leaves.
+constexpr double rare_price = 1.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
 constexpr double phrase_odds = 0.3; ///< what leaves no need for phrases
 constexpr double phrase_read = 1.5; ///< so does a board that is as plausible as it was read
+constexpr double rare_read = 0.3;   ///< what leaves no need for rare words
+constexpr float dearest_join = 12.5F;
 constexpr float dearest_phrase =
     11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
@@ -45,15 +49,30 @@ constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
 /// Of 48 boards that were read rightly, three of five have no cell that gains as much; of 96 with a letter
 /// misread all but three do, and in nine of ten of those the cell is among the first.
-constexpr double least_gain = 4;
+constexpr float least_gain = 4;
 constexpr std::size_t most_cells = 8;
 constexpr std::size_t most_cells_with_phrases = 4; ///< which take five times as long
+constexpr std::size_t most_cells_with_rare = 4;    ///< which take as long again
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
 constexpr double least_probability = 0.002;
 
 // A board of the game.
 constexpr int game_rows = 8;
 constexpr int game_columns = 6;
+
+/// How well a board is explained as it was read: by the log odds, the chance of the first solution and what
+/// the least plausible of its words is worth. Fitted to published boards, read rightly and with a letter
+/// misread.
+double assurance(const Widened& answer, double odds, std::span<const double> quick) {
+    if (answer.ranking.solutions.empty()) { return odds; }
+    const RankedReading& first = answer.ranking.solutions.front();
+    double least = 0;
+    for (std::size_t i = 0; i < first.solution.pieces.size(); ++i) {
+        const BoardWord word = answer.features->word(first.solution.pieces[i], first.solution.choices[i]);
+        least = std::min(least, weighed(FeatureGroup::word, answer.features->of_word(word), quick));
+    }
+    return odds + 5 * first.probability + 0.8 * least - (answer.reach == Reach::rare ? 1.5 : 0);
+}
 
 double odds_of(std::span<const double> scores, const Weights& weights, Reach reach) {
     const auto sum = evidence(scores);
@@ -101,22 +120,27 @@ class SlipFinder {
         : search_(search)
         , as_read_(as_read)
         , stop_(stop)
-        , read_odds_(log_odds(as_read, search.weights)) {}
+        , read_odds_(log_odds(as_read, search.weights) - (as_read.reach == Reach::rare ? rare_price : 0)) {}
 
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
         const auto cells = open_cells();
         try_all(cells, Reach::everyday);
-        if (read_odds_ < phrase_read && (best() < phrase_odds || best() < read_odds_)) {
-            const std::size_t few = std::min(cells.size(), most_cells_with_phrases);
-            try_all(std::vector(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(few)),
-                    Reach::phrases);
+        const auto first = [&](std::size_t most) {
+            return std::vector(cells.begin(),
+                               cells.begin() + static_cast<std::ptrdiff_t>(std::min(cells.size(), most)));
+        };
+        const auto unexplained = [&] { return best() < phrase_odds || best() < read_odds_; };
+        if (read_odds_ < phrase_read && unexplained()) {
+            try_all(first(read_odds_ < low_odds ? most_cells : most_cells_with_phrases), Reach::phrases);
         }
+        if (read_odds_ < rare_read && unexplained()) { try_all(first(most_cells_with_rare), Reach::rare); }
         if (best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
         return std::move(found_);
     }
 
+    /// What slips have to explain more than.
     double read_odds() const { return read_odds_; }
 
   private:
@@ -150,6 +174,8 @@ class SlipFinder {
         SearchOptions options = options_in(reach, search_.options, search_.knowledge.phrases());
         options.threads = 1;
         options.words = hypothesis.words;
+        options.joins = &search_.knowledge.phrases();
+        options.join_price = dearest_join;
         options.phrase_price = std::min(options.phrase_price, dearest_phrase);
         try {
             const Search search(hypothesis.board, search_.lexicon, options, stop_);
@@ -186,15 +212,14 @@ class SlipFinder {
         for (Group& group : groups) {
             if (group.scores.empty()) { continue; }
             group.weighed.odds = odds_of(group.scores, search_.weights, reach) - hypothesis.price;
-            finish(group.weighed, hypothesis, group.scores, ranking);
+            finish(group.weighed, hypothesis, group.scores);
             result.push_back(std::move(group.weighed));
         }
         return result;
     }
 
     /// Fills in what the slip tells.
-    void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores,
-                const Ranking&) const {
+    void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores) const {
         Slip& slip = weighed.slip;
         if (slip.kind == SlipKind::letter) {
             slip.text =
@@ -227,6 +252,8 @@ class SlipFinder {
                 open.slip.cell = suspect.cell;
                 open.slip.instead = letter;
                 letter = Board::open_letter;
+                open.board.choices.resize(open.board.letters.size());
+                open.board.choices[static_cast<std::size_t>(suspect.cell)] = suspect.letters;
                 list.push_back(std::move(open));
             }
         } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
@@ -349,19 +376,19 @@ Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care
         return result;
     }
     const Deadline deadline(most_seconds, &stop);
+    const double odds = log_odds(as_read, search.weights);
+    const bool lacking = lacks_line(search.board);
+    const bool sure = assurance(as_read, odds, search.weights.quick) >= assuring;
+    const double plausible =
+        care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
+    result.doubtful = odds < (lacking ? plausible : low_odds);
+    if (odds >= plausible) { return result; }
     SlipFinder finder(search, as_read, deadline.flag());
     const double read = finder.read_odds();
-    const auto& solutions = as_read.ranking.solutions;
-    const double first = solutions.empty() ? 0 : solutions.front().probability;
-    const bool unsure = care == SlipCare::unsure && read / 3 + first < assuring;
-    const double plausible = care == SlipCare::thorough || unsure ? thorough_odds : plausible_odds;
-    const bool lacking = lacks_line(search.board);
-    result.doubtful = read < (lacking ? plausible : low_odds);
-    if (read >= plausible) { return result; }
     std::vector<Weighed> found = finder.run();
     keep_best(found);
     const double best = found.empty() ? read : std::max(read, found.front().odds);
-    const auto weight = [&](double odds) { return std::exp(sharpness_of_slips * (odds - best)); };
+    const auto weight = [&](double own) { return std::exp(sharpness_of_slips * (own - best)); };
     double sum = weight(read);
     for (const Weighed& slip : found) { sum += weight(slip.odds); }
     sum *= 1 + std::exp(-best); // that the answer is in none of these

@@ -195,6 +195,17 @@ constexpr FeatureRange feature_range(FeatureGroup group) {
     return range;
 }
 
+/// What the features of a group add to a score: `values` as many as the group has, `weights` one for each
+/// feature of the list.
+constexpr double weighed(FeatureGroup group, std::span<const float> values, std::span<const double> weights) {
+    const FeatureRange range = feature_range(group);
+    double sum = 0;
+    for (std::size_t i = 0; i < range.size(); ++i) {
+        sum += weights[range.begin + i] * static_cast<double>(values[i]);
+    }
+    return sum;
+}
+
 /// Where a feature stands in its group.
 constexpr std::size_t feature_place(FeatureGroup group, std::string_view name) {
     std::size_t place = 0;

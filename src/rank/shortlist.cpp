@@ -35,12 +35,7 @@ struct Worth {
 
 Worth weigh(const Search& search, const Features& features, std::span<const double> weights) {
     const auto sum = [&](FeatureGroup group, std::span<const float> values) {
-        const FeatureRange range = feature_range(group);
-        double result = 0;
-        for (std::size_t i = range.begin; i < range.end; ++i) {
-            result += weights[i] * static_cast<double>(values[i - range.begin]);
-        }
-        return static_cast<float>(result);
+        return static_cast<float>(weighed(group, values, weights));
     };
     Worth worth;
     for (BoardWord word = 0; word < features.words(); ++word) {

@@ -1,6 +1,7 @@
 #include "cover/spangram.hpp"
 
 #include "helpers.hpp"
+#include "stages.hpp"
 
 #include <catch2/catch.hpp>
 #include <set>
@@ -64,6 +65,35 @@ TEST_CASE("joined parts may cross each other only where that is allowed", "[span
     REQUIRE(candidates(rows, words, {.parts = 2, .self_crossing = false}).empty());
     // The joint itself may be what crosses.
     REQUIRE(candidates({"AC", "DB"}, {"AB", "CD"}, {.parts = 2}).size() == 2);
+}
+
+TEST_CASE("of joined spangrams those that are dear are left out, and no others", "[spangram]") {
+    const Language language;
+    const PhraseModel& model = language.knowledge.phrases();
+    const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "night-sky.txt").string());
+    const Paths paths = find_paths(puzzle.board, language.words(), PathKind::playable);
+    using Parts = std::vector<std::uint32_t>;
+    const auto joined = [&](const SpangramJoiner::Options& options) {
+        const SpangramJoiner joiner(puzzle.board.topology, paths, options);
+        std::set<Parts> found;
+        for (std::uint32_t path = 0; path < paths.size(); ++path) {
+            joiner.starting_with(path, [&](CellSet, BlockSet, const SpangramReading& reading) {
+                found.insert(Parts(reading.paths.begin(), reading.paths.begin() + reading.parts));
+            });
+        }
+        return found;
+    };
+    const float most_price = 12;
+    std::set<Parts> cheap = joined({.parts = 2});
+    const std::size_t all = cheap.size();
+    std::erase_if(cheap, [&](const Parts& parts) {
+        if (parts.size() == 1) { return false; }
+        const WordId first = paths[parts[0]].word;
+        return model.cost(first) + model.after(first, paths[parts[1]].word) > most_price;
+    });
+    REQUIRE(cheap.size() > 10);
+    REQUIRE(cheap.size() < all / 2);
+    CHECK(joined({.parts = 2, .model = &model, .most_price = most_price}) == cheap);
 }
 
 TEST_CASE("readings of one shape are one spangram", "[spangram]") {

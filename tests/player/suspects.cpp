@@ -34,6 +34,7 @@ std::vector<Suspect> suspects_of(const Puzzle& puzzle, int threads = 1) {
 TEST_CASE("a letter that was misread is among the first suspects", "[suspects]") {
     Dice dice(5);
     int first = 0;
+    int named = 0;
     int tried = 0;
     for (const std::string name : {"umbrella", "night-sky", "orchestra", "gemstones"}) {
         const auto file = source_folder() / "puzzles" / (name + ".txt");
@@ -42,17 +43,20 @@ TEST_CASE("a letter that was misread is among the first suspects", "[suspects]")
             Puzzle harmed = puzzle;
             const auto cell = static_cast<std::size_t>(dice.below(puzzle.board.cells()));
             char& letter = harmed.board.letters[cell];
+            const char right = letter;
             letter = letter == 'V' ? 'K' : 'V';
             const auto list = suspects_of(harmed);
             const auto place = std::find_if(list.begin(), list.end(), [&](const Suspect& suspect) {
                 return suspect.cell == static_cast<int>(cell);
             });
             ++tried;
+            named += place != list.end() && (place->letters >> (right - 'A') & 1) != 0;
             first += place - list.begin() < 3 && place != list.end();
         }
     }
     REQUIRE(tried == 12);
     CHECK(first * 4 >= tried * 3);
+    CHECK(named * 4 >= tried * 3);
 }
 
 TEST_CASE("suspects come with falling gains, the same for any number of threads", "[suspects][threads]") {
