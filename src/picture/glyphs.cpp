@@ -1,5 +1,6 @@
 #include "picture/glyphs.hpp"
 
+#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -24,87 +25,103 @@ T take(std::span<const std::byte>& bytes) {
     return value;
 }
 
-/// Samples of a square, four for each value.
+/// Samples of a square: four for each value, or one where values are as close as pixels.
 void sample(const Pyramid& picture, Point centre, Point across, Point down,
             std::array<float, patch_side * patch_side>& values) {
     constexpr auto side = static_cast<float>(patch_side);
-    const auto [gray, factor] = picture.level(std::max(length(across), length(down)) / side / 2);
+    const float step = std::max(length(across), length(down)) / side;
+    const auto [gray, factor] = picture.level(step / 2);
     const Point corner = centre - across * 0.5F - down * 0.5F;
+    const Point right = across * (1 / side);
+    const Point below = down * (1 / side);
+    const auto at = [&](Point place) {
+        return gray->sample({(place.x + 0.5F) * factor - 0.5F, (place.y + 0.5F) * factor - 0.5F});
+    };
+    const bool one = step * factor < 1.3F;
     for (int y = 0; y < patch_side; ++y) {
         for (int x = 0; x < patch_side; ++x) {
-            float sum = 0;
-            for (const float j : {0.25F, 0.75F}) {
-                for (const float i : {0.25F, 0.75F}) {
-                    const Point at = corner + across * ((static_cast<float>(x) + i) / side) +
-                                     down * ((static_cast<float>(y) + j) / side);
-                    sum += gray->sample({(at.x + 0.5F) * factor - 0.5F, (at.y + 0.5F) * factor - 0.5F});
-                }
-            }
-            values[static_cast<std::size_t>(y * patch_side + x)] = sum / 4;
+            const Point middle =
+                corner + right * (static_cast<float>(x) + 0.5F) + below * (static_cast<float>(y) + 0.5F);
+            const Point aside = right * 0.25F;
+            const Point above = below * 0.25F;
+            values[static_cast<std::size_t>(y * patch_side + x)] =
+                one ? at(middle)
+                    : (at(middle - aside - above) + at(middle + aside - above) + at(middle - aside + above) +
+                       at(middle + aside + above)) /
+                          4;
         }
     }
 }
 
-/// A plane of numbers for each channel.
+/// Numbers for each pixel and channel, with a frame of zeros: shape [side + 2, side + 2, channels].
 struct Planes {
     std::size_t side;
     std::size_t channels;
     std::vector<float> values;
+
+    Planes(std::size_t pixels_in_line, std::size_t channel_count)
+        : side(pixels_in_line)
+        , channels(channel_count)
+        , values((side + 2) * (side + 2) * channels, 0.0F) {}
+    /// The channels of a pixel; that of the frame's corner is {0, 0}.
+    float* at(std::size_t x, std::size_t y) { return &values[(y * (side + 2) + x) * channels]; }
+    const float* at(std::size_t x, std::size_t y) const { return &values[(y * (side + 2) + x) * channels]; }
 };
 
-/// 3x3 convolution with zeros around, then nothing below zero.
-Planes convolved(const Planes& in, const std::vector<float>& weights, const std::vector<float>& biases) {
-    const std::size_t side = in.side;
-    const std::size_t padded = side + 2;
-    std::vector<float> framed(in.channels * padded * padded, 0.0F);
-    for (std::size_t c = 0; c < in.channels; ++c) {
-        for (std::size_t y = 0; y < side; ++y) {
-            std::copy_n(&in.values[(c * side + y) * side], side, &framed[(c * padded + y + 1) * padded + 1]);
-        }
-    }
-    Planes out{side, biases.size(), std::vector<float>(biases.size() * side * side)};
-    for (std::size_t o = 0; o < out.channels; ++o) {
-        float* const plane = &out.values[o * side * side];
-        std::fill_n(plane, side * side, biases[o]);
-        for (std::size_t c = 0; c < in.channels; ++c) {
-            const float* const kernel = &weights[(o * in.channels + c) * 9];
-            for (std::size_t y = 0; y < side; ++y) {
-                float* const row = plane + y * side;
+constexpr std::size_t lanes = 8;  // channels that are computed side by side
+constexpr std::size_t pixels = 3; // and pixels: weights are read once for them
+using Lanes [[gnu::vector_size(lanes * sizeof(float))]] = float;
+
+/// 3x3 convolution, then nothing below zero. `weights` have the shape [outputs / 8, 3, 3 * inputs, 8].
+WEFT_DISPATCH void convolve(const Planes& in, const std::vector<float>& weights,
+                            const std::vector<float>& biases, Planes& out) {
+    const std::size_t row = 3 * in.channels;
+    for (std::size_t first = 0; first < out.channels; first += lanes) {
+        const float* const block = &weights[first * 3 * row];
+        for (std::size_t y = 0; y < in.side; ++y) {
+            for (std::size_t x = 0; x < in.side; x += pixels) {
+                std::array<Lanes, pixels> sums;
+                for (Lanes& sum : sums) { std::memcpy(&sum, &biases[first], sizeof(Lanes)); }
                 for (std::size_t k = 0; k < 3; ++k) {
-                    const float* const source = &framed[(c * padded + y + k) * padded];
-                    const float a = kernel[3 * k];
-                    const float b = kernel[3 * k + 1];
-                    const float d = kernel[3 * k + 2];
-                    for (std::size_t x = 0; x < side; ++x) {
-                        row[x] += a * source[x] + b * source[x + 1] + d * source[x + 2];
+                    const float* const source = in.at(x, y + k);
+                    const float* weight = block + k * row * lanes;
+                    for (std::size_t i = 0; i < row; ++i, weight += lanes) {
+                        Lanes factor;
+                        std::memcpy(&factor, weight, sizeof(Lanes));
+                        for (std::size_t p = 0; p < pixels; ++p) {
+                            sums[p] += source[p * in.channels + i] * factor;
+                        }
                     }
+                }
+                for (std::size_t p = 0; p < pixels; ++p) {
+                    float* const to = out.at(x + p + 1, y + 1) + first;
+                    for (std::size_t o = 0; o < lanes; ++o) { to[o] = std::max(sums[p][o], 0.0F); }
                 }
             }
         }
-        for (std::size_t i = 0; i < side * side; ++i) { plane[i] = std::max(plane[i], 0.0F); }
     }
-    return out;
 }
 
 /// The largest of each 2x2.
 Planes pooled(const Planes& in) {
-    Planes out{in.side / 2, in.channels, {}};
-    out.values.reserve(in.values.size() / 4);
-    for (std::size_t c = 0; c < in.channels; ++c) {
-        for (std::size_t y = 0; y < out.side; ++y) {
-            const float* const row = &in.values[(c * in.side + 2 * y) * in.side];
-            for (std::size_t x = 0; x < out.side; ++x) {
-                const float* const p = row + 2 * x;
-                out.values.push_back(std::max(std::max(p[0], p[1]), std::max(p[in.side], p[in.side + 1])));
+    Planes out(in.side / 2, in.channels);
+    for (std::size_t y = 0; y < out.side; ++y) {
+        for (std::size_t x = 0; x < out.side; ++x) {
+            const float* const above = in.at(2 * x + 1, 2 * y + 1);
+            const float* const below = in.at(2 * x + 1, 2 * y + 2);
+            float* const to = out.at(x + 1, y + 1);
+            for (std::size_t c = 0; c < in.channels; ++c) {
+                to[c] = std::max(std::max(above[c], above[c + in.channels]),
+                                 std::max(below[c], below[c + in.channels]));
             }
         }
     }
     return out;
 }
 
-std::vector<float> summed(const std::vector<float>& in, const std::vector<float>& weights,
-                          const std::vector<float>& biases) {
-    std::vector<float> out(biases);
+/// Adds weighted sums of all inputs to each output.
+WEFT_DISPATCH void add_sums(const std::vector<float>& in, const std::vector<float>& weights,
+                            std::vector<float>& out) {
     for (std::size_t o = 0; o < out.size(); ++o) {
         const float* const row = &weights[o * in.size()];
         std::array<float, 16> sums{}; // side by side, for the processor
@@ -115,7 +132,49 @@ std::vector<float> summed(const std::vector<float>& in, const std::vector<float>
         for (std::size_t i = whole; i < in.size(); ++i) { sums[0] += row[i] * in[i]; }
         for (const float sum : sums) { out[o] += sum; }
     }
+}
+
+std::vector<float> summed(const std::vector<float>& in, const std::vector<float>& weights,
+                          const std::vector<float>& biases) {
+    std::vector<float> out(biases);
+    add_sums(in, weights, out);
     return out;
+}
+
+/// Weights of a convolution, of the shape [outputs, inputs, 3, 3], as `convolve` reads them.
+std::vector<float> by_lanes(const std::vector<float>& weights, std::size_t outputs) {
+    const std::size_t inputs = weights.size() / outputs / 9;
+    if (outputs % lanes != 0 || weights.size() != outputs * inputs * 9) {
+        throw DamagedData("network for letters");
+    }
+    std::vector<float> result;
+    result.reserve(weights.size());
+    for (std::size_t first = 0; first < outputs; first += lanes) {
+        for (std::size_t y = 0; y < 3; ++y) {
+            for (std::size_t x = 0; x < 3; ++x) {
+                for (std::size_t c = 0; c < inputs; ++c) {
+                    for (std::size_t o = first; o < first + lanes; ++o) {
+                        result.push_back(weights[((o * inputs + c) * 3 + y) * 3 + x]);
+                    }
+                }
+            }
+        }
+    }
+    return result;
+}
+
+/// Weights of the first sums, each row by channels and then pixels, in the order of Planes: by pixels first.
+std::vector<float> by_pixels(const std::vector<float>& weights, std::size_t inputs) {
+    constexpr std::size_t area = patch_side / 4 * patch_side / 4;
+    const std::size_t channels = inputs / area;
+    std::vector<float> result;
+    result.reserve(weights.size());
+    for (std::size_t row = 0; row < weights.size(); row += inputs) {
+        for (std::size_t pixel = 0; pixel < area; ++pixel) {
+            for (std::size_t c = 0; c < channels; ++c) { result.push_back(weights[row + c * area + pixel]); }
+        }
+    }
+    return result;
 }
 
 /// A patch turned by a quarter.
@@ -150,8 +209,9 @@ std::pair<const Gray*, float> Pyramid::level(float step) const {
 Patch::Patch(const Pyramid& picture, Point centre, Point across, Point down) {
     sample(picture, centre, across, down, values);
     auto sorted = values;
-    std::sort(sorted.begin(), sorted.end());
+    std::nth_element(sorted.begin(), sorted.begin() + 11, sorted.end());
     const float low = sorted[11];
+    std::nth_element(sorted.begin() + 12, sorted.begin() + 564, sorted.end());
     const float high = sorted[564];
     contrast = high - low;
     std::vector<float> ring;
@@ -181,7 +241,8 @@ GlyphNet::GlyphNet(std::span<const std::byte>& bytes, Ways ways)
         names_.emplace_back();
         for (char c = take<char>(own); c != '\n'; c = take<char>(own)) { names_.back() += c; }
     }
-    for (Layer& layer : layers_) {
+    for (std::size_t number = 0; number < layers_.size(); ++number) {
+        Layer& layer = layers_[number];
         layer.outputs = take<std::uint16_t>(own);
         layer.inputs = take<std::uint32_t>(own);
         std::vector<float> scales(layer.outputs);
@@ -194,15 +255,31 @@ GlyphNet::GlyphNet(std::span<const std::byte>& bytes, Ways ways)
                 layer.weights.push_back(scales[o] * static_cast<float>(take<std::int8_t>(own)));
             }
         }
+        if (number < 3) {
+            layer.weights = by_lanes(layer.weights, layer.outputs);
+        } else if (number == 3) {
+            layer.weights = by_pixels(layer.weights, layer.inputs);
+        }
     }
 }
 
-std::vector<float> GlyphNet::logits(std::vector<float> values) const {
-    Planes planes{patch_side, 1, std::move(values)};
-    planes = pooled(convolved(planes, layers_[0].weights, layers_[0].biases));
-    planes = pooled(convolved(planes, layers_[1].weights, layers_[1].biases));
-    planes = convolved(planes, layers_[2].weights, layers_[2].biases);
-    std::vector<float> hidden = summed(planes.values, layers_[3].weights, layers_[3].biases);
+std::vector<float> GlyphNet::logits(const std::vector<float>& values) const {
+    constexpr std::size_t side = patch_side;
+    Planes picture(side, 1);
+    for (std::size_t y = 0; y < side; ++y) { std::copy_n(&values[y * side], side, picture.at(1, y + 1)); }
+    const auto convolved = [](const Planes& in, const Layer& layer) {
+        Planes out(in.side, layer.outputs);
+        convolve(in, layer.weights, layer.biases, out);
+        return out;
+    };
+    const Planes last =
+        convolved(pooled(convolved(pooled(convolved(picture, layers_[0])), layers_[1])), layers_[2]);
+    std::vector<float> flat;
+    flat.reserve(layers_[3].inputs);
+    for (std::size_t y = 1; y <= last.side; ++y) {
+        flat.insert(flat.end(), last.at(1, y), last.at(1, y) + last.side * last.channels);
+    }
+    std::vector<float> hidden = summed(flat, layers_[3].weights, layers_[3].biases);
     for (float& value : hidden) { value = std::max(value, 0.0F); }
     return summed(hidden, layers_[4].weights, layers_[4].biases);
 }

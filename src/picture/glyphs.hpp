@@ -59,11 +59,11 @@ class GlyphNet {
     struct Layer {
         std::size_t outputs = 0;
         std::size_t inputs = 0;
-        std::vector<float> weights; ///< shape [outputs, inputs]
+        std::vector<float> weights; ///< shape [outputs, inputs]; of convolutions, as they are read
         std::vector<float> biases;
     };
     /// Logarithms of weights of each sign, for a patch as it lies.
-    std::vector<float> logits(std::vector<float> values) const;
+    std::vector<float> logits(const std::vector<float>& values) const;
 
     Ways ways_;
     std::vector<std::string> names_;

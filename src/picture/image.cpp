@@ -8,19 +8,6 @@ namespace weft::picture {
 
 float length(Point a) { return std::hypot(a.x, a.y); }
 
-float Gray::sample(Point at_point) const {
-    const float x = std::clamp(at_point.x, 0.0F, static_cast<float>(width - 1));
-    const float y = std::clamp(at_point.y, 0.0F, static_cast<float>(height - 1));
-    const int left = std::min(static_cast<int>(x), std::max(width - 2, 0));
-    const int top = std::min(static_cast<int>(y), std::max(height - 2, 0));
-    const int right = std::min(left + 1, width - 1);
-    const int bottom = std::min(top + 1, height - 1);
-    const float across = x - static_cast<float>(left);
-    const float down = y - static_cast<float>(top);
-    return (at(left, top) * (1 - across) + at(right, top) * across) * (1 - down) +
-           (at(left, bottom) * (1 - across) + at(right, bottom) * across) * down;
-}
-
 namespace {
 
 /// A value of each pixel, stretched so that all but a hundredth of them fill 0 to 255.

@@ -3,6 +3,7 @@
 
 #include "weft/picture.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -34,6 +35,20 @@ struct Gray {
     /// Between the pixels' centres; beyond the border the value at the border.
     float sample(Point at) const;
 };
+
+inline float Gray::sample(Point at_point) const {
+    // In this order what is not a number becomes 0.
+    const float x = std::min(std::max(0.0F, at_point.x), static_cast<float>(width - 1));
+    const float y = std::min(std::max(0.0F, at_point.y), static_cast<float>(height - 1));
+    const int left = std::min(static_cast<int>(x), std::max(width - 2, 0));
+    const int top = std::min(static_cast<int>(y), std::max(height - 2, 0));
+    const int right = std::min(left + 1, width - 1);
+    const int bottom = std::min(top + 1, height - 1);
+    const float across = x - static_cast<float>(left);
+    const float down = y - static_cast<float>(top);
+    return (at(left, top) * (1 - across) + at(right, top) * across) * (1 - down) +
+           (at(left, bottom) * (1 - across) + at(right, bottom) * across) * down;
+}
 
 /// The brightness of a picture, stretched so that all but a hundredth of it fills 0 to 255.
 Gray brightness(const Image& image);

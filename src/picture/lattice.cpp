@@ -13,7 +13,6 @@ namespace {
 constexpr float closest = 1.15F; // steps in sizes of letters
 constexpr float farthest = 6.2F;
 constexpr std::size_t most_in_group = 2500;
-constexpr int most_growths = 4000; // for one group
 constexpr std::size_t most_lattices = 40;
 
 using Place = std::pair<int, int>; // column, row
@@ -40,6 +39,8 @@ class Group {
         }
     }
     int count() const { return static_cast<int>(blobs_.size()); }
+    /// How many blobs and squares were looked at so far.
+    long work() const { return work_; }
     const Blob& blob(int number) const { return *blobs_[static_cast<std::size_t>(number)]; }
 
     /// The number of the nearest blob; -1 where none is.
@@ -82,7 +83,9 @@ class Group {
              ++y) {
             for (int x = std::max(index(low.x, width_), 0); x <= std::min(index(high.x, width_), width_ - 1);
                  ++x) {
-                for (const int number : squares_[square(x, y)]) { visit_blob(number); }
+                const std::vector<int>& here = squares_[square(x, y)];
+                work_ += 1 + static_cast<long>(here.size());
+                for (const int number : here) { visit_blob(number); }
             }
         }
     }
@@ -92,6 +95,7 @@ class Group {
     int width_ = 0;
     int height_ = 0;
     std::vector<std::vector<int>> squares_;
+    mutable long work_ = 0;
 };
 
 /// What was reached from a seed.
@@ -340,18 +344,21 @@ std::vector<std::pair<Point, Point>> pairs_of_steps(const Group& group, const Bl
     return pairs;
 }
 
-/// The largest lattices of a group: each blob is in one of them.
-void lattices_of(const Group& group, float size, const LatticeSearch& search,
+/// The largest lattices of a group: each blob is in one of them. Ends early when that much work is done;
+/// seeds are taken from all over the picture, so that each part of it has its turn.
+void lattices_of(const Group& group, float size, const LatticeSearch& search, long most,
                  std::vector<Lattice>& lattices) {
-    int growths = most_growths;
+    constexpr int stride = 7;
     std::vector<char> used(static_cast<std::size_t>(group.count()));
     std::vector<char> taken(used.size());
-    for (int seed = 0; seed < group.count(); ++seed) {
-        if (used[static_cast<std::size_t>(seed)] != 0) { continue; }
+    const int rounds = (group.count() + stride - 1) / stride;
+    for (int turn = 0; turn < stride * rounds; ++turn) {
+        const int seed = turn % rounds * stride + turn / rounds;
+        if (seed >= group.count() || used[static_cast<std::size_t>(seed)] != 0) { continue; }
         Grown best;
         Rectangle part;
         for (const auto& [right, down] : pairs_of_steps(group, group.blob(seed), size, search.astray)) {
-            if (--growths < 0) { return; }
+            if (group.work() > most) { return; }
             Grown grown = grow(group, seed, right, down, search.astray, taken);
             // Where steps lead askew much may be reached, but no rectangle.
             if (grown.places().size() < 7 || grown.places().size() * 4 < best.places().size() * 3) {
@@ -542,6 +549,7 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const Lattice
     std::vector<Lattice> lattices;
     float largest = 0;
     for (const Blob& blob : blobs) { largest = std::max(largest, blob.size()); }
+    std::vector<std::pair<float, std::vector<const Blob*>>> groups;
     for (float size = 6; size < largest; size *= 1.25F) {
         for (const int kind : {0, 1, 2}) { // dark, light, both
             std::vector<const Blob*> chosen;
@@ -552,8 +560,17 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const Lattice
                 }
             }
             if (chosen.size() < 7 || chosen.size() > most_in_group) { continue; }
-            lattices_of(Group(std::move(chosen), size), size, search, lattices);
+            groups.emplace_back(size, std::move(chosen));
         }
+    }
+    // Groups of few blobs go first and leave what they do not need to the others.
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+    long left = search.work;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const Group group(std::move(groups[i].second), groups[i].first);
+        lattices_of(group, groups[i].first, search, left / static_cast<long>(groups.size() - i), lattices);
+        left -= group.work();
     }
     const auto reached = [](const Lattice& lattice) {
         return std::count_if(lattice.blob.begin(), lattice.blob.end(),

@@ -64,13 +64,14 @@ inline constexpr int most_in_line = 12;
 
 /// How much of what is given belongs to a lattice.
 struct LatticeSearch {
-    float span = 1.62F;   ///< the largest blob of a lattice over the smallest: a W, an A
-    float gap = 1.6F;     ///< what a gap costs, in blobs
-    float least = 6;      ///< blobs less gaps
-    float astray = 0.26F; ///< of a step, how far a blob may be from where it is looked for
+    float span = 1.62F;    ///< the largest blob of a lattice over the smallest: a W, an A
+    float gap = 1.6F;      ///< what a gap costs, in blobs
+    float least = 6;       ///< blobs less gaps
+    float astray = 0.26F;  ///< of a step, how far a blob may be from where it is looked for
+    long work = 5'000'000; ///< blobs that are looked at, at most: a quarter of a second
 };
 /// Where most blobs are letters: those that lie at a slant differ more in size, and gaps mean less.
-inline constexpr LatticeSearch among_letters{2.1F, 0.75F, 5, 0.26F};
+inline constexpr LatticeSearch among_letters{2.1F, 0.75F, 5};
 
 /// The lattices among blobs, those with the most cells first. The blobs must stay where they are.
 std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const LatticeSearch& search = {});

@@ -1,7 +1,7 @@
 // The board of a picture: the lattice whose cells look most like letters.
 #include "picture/blobs.hpp"
-#include "picture/glyphs.hpp"
-#include "picture/lattice.hpp"
+#include "picture/cells.hpp"
+#include "picture/dice.hpp"
 #include "picture/marks.hpp"
 #include "weft/error.hpp"
 #include "weft/topology.hpp"
@@ -17,134 +17,26 @@ namespace {
 using namespace picture;
 
 constexpr float little_chance = 0.004F; // of a letter that is left out
-constexpr float least_contrast = 7;     // of 255, between letter and ground
 
 constexpr int most_read = 100;      // cells of a board; more letters are a page
 constexpr int most_looked_at = 120; // more is a pattern
 constexpr float least_printed = 8;  // pixels of the picture, of a letter on a die
 
-/// The chances of letters of a cell, those of what is no letter at the end.
-using Chances = std::vector<float>;
-
-/// How the cells of a lattice are cut out and read.
-enum class Kind { capitals, small_letters, turned };
-
-/// A lattice with what its cells were read as.
-struct Attempt {
-    Lattice lattice;
-    Kind kind = Kind::capitals;
-    std::vector<Chances> cells;
-    float worth = -1e9F;
-    bool board = false; ///< whether it may be one, and not a chance likeness
-
-    bool better_than(const Attempt& other) const {
-        return board != other.board ? board : worth > other.worth;
-    }
-};
-
-const GlyphNet& net_of(Kind kind) {
-    return kind == Kind::turned ? glyph_nets().turned : glyph_nets().upright;
-}
-
-/// The sides of the patch of a cell: as the lattice lies there, at the size of its letters.
-Patch patch_of(const Pyramid& gray, const Lattice& lattice, int cell, Kind kind, float zoom) {
-    const Point right = lattice.right_of(cell);
-    const Point down = lattice.down_of(cell);
-    const float wide = length(lattice.right);
-    const float high = length(lattice.down);
-    const float letter = kind == Kind::turned ? lattice.letter : lattice.letter_height;
-    const float side = patch_span * letter * zoom;
-    // Dice are square, so that where steps differ they are foreshortened, and letters with them.
-    const float middle = kind == Kind::turned ? (wide + high) / 2 : 0;
-    const Point across = right * (side / (kind == Kind::turned ? middle : wide));
-    const Point along = down * (side / (kind == Kind::turned ? middle : high));
-    Point centre = lattice.centre(cell);
-    const Point expected = lattice.place(
-        {static_cast<float>(cell % lattice.columns), static_cast<float>(cell / lattice.columns)});
-    // A blob may be a part of a letter, such as one leg of an H; but dice lie as they fell.
-    if (kind != Kind::turned && length(centre - expected) > 0.1F * letter) { centre = expected; }
-    return Patch(gray, centre, across, along);
-}
-
-/// What a die says before it is looked at: most have one letter.
-void weigh_dice(Chances& chances) {
-    const auto& names = glyph_nets().turned.names();
-    float sum = 0;
-    for (std::size_t i = 0; i < chances.size(); ++i) {
-        if (names[i] == "Qu") {
-            chances[i] *= 0.7F;
-        } else if (names[i].size() > 1 || names[i] == "#") {
-            chances[i] *= 0.2F;
-        }
-        sum += chances[i];
-    }
-    for (float& chance : chances) { chance /= sum; }
-}
-
-/// The chances of a patch by one network; `a` and `A` are told apart by the whole board, not here.
-Chances chances_of(const Patch& patch, Kind kind) {
-    Chances chances = net_of(kind).chances(patch);
-    if (kind == Kind::turned) { weigh_dice(chances); }
-    if (patch.contrast < least_contrast) {
-        for (float& chance : chances) { chance *= 0.02F; }
-        chances.back() = 1;
-    }
-    return chances;
-}
-
-Chances read_cell(const Pyramid& gray, const Lattice& lattice, int cell, Kind kind, float zoom) {
-    return chances_of(patch_of(gray, lattice, cell, kind, zoom), kind);
-}
-
 /// The mean contrast of the cells of a lattice.
-float contrast_of(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+float contrast_of(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
     float sum = 0;
     for (int cell = 0; cell < lattice.cells(); ++cell) {
-        sum += patch_of(gray, lattice, cell, kind, zoom).contrast;
+        sum += patch_of(sight, lattice, cell, kind, zoom).contrast;
     }
     return sum / static_cast<float>(lattice.cells());
 }
 
-/// Chances of capitals only, or of small letters only, under the names A-Z.
-Chances of_case(const Chances& both, bool small) {
-    Chances result(27);
-    for (std::size_t i = 0; i < 26; ++i) {
-        // Letters like O and o differ in nothing but their size.
-        static constexpr std::string_view alike = "COSUVWXZKP";
-        const bool same = alike.find(static_cast<char>('A' + i)) != std::string_view::npos;
-        result[i] = both[small ? 26 + i : i] + (same ? both[small ? i : 26 + i] : 0);
-    }
-    // A capital I and a small l are one stroke.
-    if (small) {
-        result['L' - 'A'] += both['I' - 'A'];
-    } else {
-        result['I' - 'A'] += both[26 + 'L' - 'A'];
-    }
-    float letters = 0;
-    for (std::size_t i = 0; i < 26; ++i) { letters += result[i]; }
-    result[26] = std::max(1 - letters, 1e-6F);
-    return result;
-}
-
-float likeliest(const Chances& chances) { return *std::max_element(chances.begin(), chances.end() - 1); }
-
-/// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter.
-float worth_of(const Chances& chances) {
-    return std::max(std::log(std::max(likeliest(chances), 1e-4F)), -4.0F) + 0.9F;
-}
-
-float worth_of(const std::vector<Chances>& cells) {
-    float sum = 0;
-    for (const Chances& cell : cells) { sum += worth_of(cell); }
-    return sum;
-}
-
 /// Reads a lattice as it lies, in one way.
-Attempt attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
-    Attempt result{lattice, kind, {}, 0, false};
+Attempt attempt(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
+    Attempt result{lattice, kind, zoom, {}, 0, false};
     std::vector<Chances> both;
     for (int cell = 0; cell < lattice.cells(); ++cell) {
-        both.push_back(read_cell(gray, lattice, cell, kind, zoom));
+        both.push_back(read_cell(sight, lattice, cell, kind, zoom));
     }
     if (kind == Kind::turned) {
         result.cells = std::move(both);
@@ -175,17 +67,17 @@ struct Line {
     bool various = false; ///< not one letter again and again, as the edge of a frame is read
 };
 
-Line line_of(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+Line line_of(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
     Line line;
     std::vector<std::ptrdiff_t> letters;
     for (int cell = 0; cell < lattice.cells(); ++cell) {
         const Point at = lattice.centre(cell);
         const float margin = 0.4F * lattice.letter;
         line.inside = line.inside && at.x > margin && at.y > margin &&
-                      at.x < static_cast<float>(gray.full().width) - margin &&
-                      at.y < static_cast<float>(gray.full().height) - margin;
-        const Patch patch = patch_of(gray, lattice, cell, kind, zoom);
-        Chances chances = chances_of(patch, kind);
+                      at.x < static_cast<float>(sight.gray.full().width) - margin &&
+                      at.y < static_cast<float>(sight.gray.full().height) - margin;
+        const Patch patch = patch_of(sight, lattice, cell, kind, zoom);
+        Chances chances = chances_of(sight, patch, kind);
         if (kind != Kind::turned) { chances = of_case(chances, kind == Kind::small_letters); }
         line.contrast += patch.contrast / static_cast<float>(lattice.cells());
         line.junk += chances.back() / static_cast<float>(lattice.cells());
@@ -209,7 +101,7 @@ bool belongs(const Line& line, float contrast) {
 }
 
 /// A row or column at a border that is no letters goes; one beyond it that is letters comes.
-Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
+Lattice fitted(Sight& sight, Lattice lattice, Kind kind, float zoom) {
     for (bool changed = true; changed;) {
         changed = false;
         const int rows = lattice.rows;
@@ -225,16 +117,16 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
         for (const Side& side : sides) {
             if (side.rows2 < fewest_in_line || side.columns2 < fewest_in_line) { continue; }
             const Lattice line = lattice.part(side.row, side.column, side.rows, side.columns);
-            const Line seen = line_of(gray, line, kind, zoom);
+            const Line seen = line_of(sight, line, kind, zoom);
             const Lattice rest = lattice.part(side.row2, side.column2, side.rows2, side.columns2);
-            if (foreign(seen) || (seen.worth < 0 && unlike(seen, line_of(gray, rest, kind, zoom)))) {
+            if (foreign(seen) || (seen.worth < 0 && unlike(seen, line_of(sight, rest, kind, zoom)))) {
                 lattice = rest.refitted();
                 changed = true;
                 break;
             }
         }
     }
-    const float contrast = contrast_of(gray, lattice, kind, zoom);
+    const float contrast = contrast_of(sight, lattice, kind, zoom);
     for (bool changed = true; changed;) {
         changed = false;
         const int rows = lattice.rows;
@@ -246,7 +138,7 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
             lattice.part(0, -1, rows, columns + 1), lattice.part(0, 0, rows, columns + 1)};
         for (std::size_t i = 0; i < 4; ++i) {
             if (grown[i].rows > most_in_line || grown[i].columns > most_in_line) { continue; }
-            if (belongs(line_of(gray, more[i], kind, zoom), contrast)) {
+            if (belongs(line_of(sight, more[i], kind, zoom), contrast)) {
                 lattice = kind == Kind::turned ? grown[i].refitted() : grown[i];
                 changed = true;
                 break;
@@ -256,16 +148,28 @@ Lattice fitted(const Pyramid& gray, Lattice lattice, Kind kind, float zoom) {
     return lattice;
 }
 
+constexpr int first_looks = 5;
+/// The worth of one of the cells that are looked at first, here and there in a lattice.
+float worth_at(Sight& sight, const Lattice& lattice, int look, Kind kind, float zoom) {
+    const Chances chances = read_cell(sight, lattice, look * 7919 % lattice.cells(), kind, zoom);
+    return kind == Kind::turned
+               ? worth_of(chances)
+               : std::max(worth_of(of_case(chances, false)), worth_of(of_case(chances, true)));
+}
+
+/// What a look at very few cells says: their mean worth.
+float first_look(Sight& sight, const Lattice& lattice, Kind kind) {
+    float sum = 0;
+    for (int i = 0; i < first_looks; ++i) { sum += worth_at(sight, lattice, i, kind, 1); }
+    return sum / first_looks;
+}
+
 /// What a look at a few cells says of how a lattice reads in one way: their mean worth.
-float sampled_worth(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
+float sampled_worth(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
     constexpr int looks = 12;
-    constexpr int first_looks = 5;
     float sum = 0;
     for (int i = 0; i < looks; ++i) {
-        const Chances chances = read_cell(gray, lattice, i * 7919 % lattice.cells(), kind, zoom);
-        sum += kind == Kind::turned
-                   ? worth_of(chances)
-                   : std::max(worth_of(of_case(chances, false)), worth_of(of_case(chances, true)));
+        sum += worth_at(sight, lattice, i, kind, zoom);
         if (i + 1 == first_looks && sum < -1.3F * first_looks) { return sum / first_looks; }
     }
     return sum / looks;
@@ -274,18 +178,18 @@ float sampled_worth(const Pyramid& gray, const Lattice& lattice, Kind kind, floa
 constexpr float least_sampled = -0.6F;
 
 /// Reads a lattice in one way, once its borders are those of the board.
-Attempt fitted_attempt(const Pyramid& gray, const Lattice& lattice, Kind kind, float zoom) {
-    return attempt(gray, fitted(gray, lattice, kind, zoom), kind == Kind::turned ? kind : Kind::capitals,
-                   zoom);
+Attempt fitted_attempt(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
+    const Attempt result = attempt(sight, fitted(sight, lattice, kind, zoom),
+                                   kind == Kind::turned ? kind : Kind::capitals, zoom);
+    return kind == Kind::turned ? squared(sight, result) : result;
 }
 
 /// The best way to read a lattice, where any gives hope.
-std::optional<Attempt> best_attempt(const Pyramid& gray, const Lattice& lattice,
-                                    const PictureOptions& options) {
+std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const PictureOptions& options) {
     const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
     std::optional<Attempt> best;
-    if (sampled_worth(gray, lattice, Kind::capitals, 1) > least_sampled) {
-        best = fitted_attempt(gray, lattice, attempt(gray, lattice, Kind::capitals, 1).kind, 1);
+    if (sampled_worth(sight, lattice, Kind::capitals, 1) > least_sampled) {
+        best = fitted_attempt(sight, lattice, attempt(sight, lattice, Kind::capitals, 1).kind, 1);
         if (best->worth > 0.6F * cells(*best) && cells(*best) >= 0.6F * static_cast<float>(lattice.cells())) {
             return best;
         }
@@ -296,13 +200,13 @@ std::optional<Attempt> best_attempt(const Pyramid& gray, const Lattice& lattice,
     };
     for (const int quarters : {1, 3, 2}) {
         const Lattice other = lattice.turned(quarters);
-        if (sampled_worth(gray, other, Kind::capitals, 1) < 0.1F) { continue; }
-        consider(fitted_attempt(gray, other, Kind::capitals, 1));
+        if (sampled_worth(sight, other, Kind::capitals, 1) < 0.1F) { continue; }
+        consider(fitted_attempt(sight, other, Kind::capitals, 1));
     }
     if (!options.any_game && options.game != PictureGame::hunt) { return best; }
     for (const float zoom : {0.85F, 1.0F, 1.18F}) {
-        if (sampled_worth(gray, lattice, Kind::turned, zoom) < least_sampled) { continue; }
-        consider(fitted_attempt(gray, lattice, Kind::turned, zoom));
+        if (sampled_worth(sight, lattice, Kind::turned, zoom) < least_sampled) { continue; }
+        consider(fitted_attempt(sight, lattice, Kind::turned, zoom));
     }
     return best;
 }
@@ -424,7 +328,7 @@ bool is_board(const Attempt& attempt) {
 
 /// Whether letters go on beyond the borders, as they do in text and on pages larger than a board: what share
 /// of the places around that lie in the picture has some.
-bool goes_on(const Pyramid& gray, const Attempt& attempt) {
+bool goes_on(Sight& sight, const Attempt& attempt) {
     const Lattice& lattice = attempt.lattice;
     const Lattice sides[] = {
         lattice.part(-1, 0, 1, lattice.columns), lattice.part(lattice.rows, 0, 1, lattice.columns),
@@ -434,12 +338,12 @@ bool goes_on(const Pyramid& gray, const Attempt& attempt) {
     for (const Lattice& side : sides) {
         for (int cell = 0; cell < side.cells(); ++cell) {
             const Point at = side.centre(cell);
-            if (at.x < 0 || at.y < 0 || at.x >= static_cast<float>(gray.full().width) ||
-                at.y >= static_cast<float>(gray.full().height)) {
+            if (at.x < 0 || at.y < 0 || at.x >= static_cast<float>(sight.gray.full().width) ||
+                at.y >= static_cast<float>(sight.gray.full().height)) {
                 continue;
             }
             ++places;
-            Chances chances = read_cell(gray, side, cell, attempt.kind, 1);
+            Chances chances = read_cell(sight, side, cell, attempt.kind, 1);
             if (attempt.kind != Kind::turned) {
                 chances = of_case(chances, attempt.kind == Kind::small_letters);
             }
@@ -450,35 +354,99 @@ bool goes_on(const Pyramid& gray, const Attempt& attempt) {
     return letters > 3 && letters * 100 > places * (attempt.kind == Kind::turned ? 60 : 36);
 }
 
+/// Lattices in the order of what a first look says; equal ones as they come, the largest first.
+std::vector<Lattice> likeliest_first(Sight& sight, const std::vector<Lattice>& lattices,
+                                     const PictureOptions& options) {
+    std::vector<std::pair<float, const Lattice*>> order;
+    for (const Lattice& lattice : lattices) {
+        float worth = first_look(sight, lattice, Kind::capitals);
+        if (options.any_game || options.game == PictureGame::hunt) {
+            worth = std::max(worth, first_look(sight, lattice, Kind::turned));
+        }
+        order.emplace_back(std::floor(worth), &lattice);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Lattice> result;
+    for (const auto& [worth, lattice] : order) { result.push_back(*lattice); }
+    return result;
+}
+
+/// Whether dice may be a board once they are read as well as can be.
+bool worth_looking_closely(const Attempt& dice) {
+    return dice.lattice.rows == dice.lattice.columns && dice.lattice.rows > 3 &&
+           dice.worth > 0.1F * static_cast<float>(dice.cells.size());
+}
+
 /// The best reading among the lattices of a picture.
-std::optional<Attempt> best_of(const Pyramid& gray, const std::vector<Lattice>& lattices,
+std::optional<Attempt> best_of(Sight& sight, const std::vector<Lattice>& lattices,
                                const PictureOptions& options) {
     std::optional<Attempt> best;
-    for (const Lattice& lattice : lattices) {
+    for (const Lattice& lattice : likeliest_first(sight, lattices, options)) {
+        if (sight.spent()) { break; }
         if (best && best->board && best->worth > 0.9F * static_cast<float>(lattice.cells())) { continue; }
         if (lattice.cells() > most_looked_at) { continue; }
-        std::optional<Attempt> other = best_attempt(gray, lattice, options);
+        std::optional<Attempt> other = best_attempt(sight, lattice, options);
         if (!other || other->lattice.cells() > most_read) { continue; }
-        other->board = is_board(*other) && !goes_on(gray, *other);
+        if (other->kind == Kind::turned && worth_looking_closely(*other)) { look_closely(sight, *other); }
+        other->board = is_board(*other) && !goes_on(sight, *other);
         if (!best || other->better_than(*best)) { best = std::move(other); }
     }
     return best;
 }
 
 /// The blobs that by themselves look like letters, upright or turned: what is left of a patterned ground.
-std::vector<Blob> letter_like(const Pyramid& gray, const std::vector<Blob>& blobs) {
+std::vector<Blob> letter_like(Sight& sight, const std::vector<Blob>& blobs) {
     constexpr std::size_t most = 2500; // a second, at most
     constexpr float least_chance = 0.4F;
     std::vector<Blob> result;
-    for (std::size_t i = 0; i < std::min(most, blobs.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(most, blobs.size()) && !sight.spent(); ++i) {
         const float side = patch_span * blobs[i].size();
-        const Patch patch(gray, blobs[i].centre, {side, 0}, {0, side});
+        const Patch patch(sight.gray, blobs[i].centre, {side, 0}, {0, side});
         if (patch.contrast < 2 * least_contrast) { continue; }
-        const Chances upright = of_case(net_of(Kind::capitals).chances(patch), false);
-        Chances turned = net_of(Kind::turned).chances(patch);
-        if (std::max(likeliest(upright), likeliest(turned)) > least_chance) { result.push_back(blobs[i]); }
+        if (likeliest(of_case(chances_of(sight, patch, Kind::capitals), false)) > least_chance ||
+            likeliest(chances_of(sight, patch, Kind::turned)) > least_chance) {
+            result.push_back(blobs[i]);
+        }
     }
     return result;
+}
+
+/// What lattices are made of: they point to these.
+struct Found {
+    std::vector<Blob> blobs;
+    std::vector<Blob> plates;
+    std::vector<Blob> letters;
+};
+
+/// The best board of a picture: among all blobs, then among those on the white faces of dice, at last among
+/// those that look like letters by themselves.
+std::optional<Attempt> find_board(const Image& image, float scale, const PictureOptions& options,
+                                  Sight& sight, Found& found) {
+    std::optional<Attempt> best;
+    const auto look = [&](const std::vector<Blob>& blobs, const LatticeSearch& search) {
+        std::optional<Attempt> other = best_of(sight, distinct(find_lattices(blobs, search)), options);
+        if (other && (!best || other->better_than(*best))) { best = std::move(other); }
+    };
+    const int all = sight.looks;
+    found.blobs = find_blobs(sight.gray.full());
+    sight.kept = all / 2;
+    look(found.blobs, {});
+    if ((!best || !best->board || best->kind == Kind::turned) &&
+        (options.any_game || options.game == PictureGame::hunt)) {
+        const Gray white = scale == 1 ? whiteness(image) : resized(whiteness(image), scale);
+        found.plates = on_light(white, find_blobs(white), least_printed * scale);
+        sight.kept = all / 4;
+        look(found.plates, among_letters);
+    }
+    if (!best || !best->board || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
+        sight.kept = all / 8;
+        found.letters = letter_like(sight, found.blobs);
+        sight.kept = 0;
+        look(found.letters, among_letters);
+    }
+    sight.kept = 0;
+    return best;
 }
 
 } // namespace
@@ -486,34 +454,22 @@ std::vector<Blob> letter_like(const Pyramid& gray, const std::vector<Blob>& blob
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
     const float scale = working_scale(image);
     Gray full = brightness(image);
-    const Pyramid gray(scale == 1 ? std::move(full) : resized(full, scale));
-    const std::vector<Blob> blobs = find_blobs(gray.full());
-    const std::vector<Lattice> lattices = find_lattices(blobs);
-    std::vector<Blob> letters; // lattices point to them
-    std::optional<Attempt> best = best_of(gray, distinct(lattices), options);
-    std::vector<Blob> plates;
-    if ((!best || !best->board || best->kind == Kind::turned) &&
-        (options.any_game || options.game == PictureGame::hunt)) {
-        const Gray white = scale == 1 ? whiteness(image) : resized(whiteness(image), scale);
-        plates = on_light(white, find_blobs(white), least_printed * scale);
-        std::optional<Attempt> other = best_of(gray, distinct(find_lattices(plates, among_letters)), options);
-        if (other && (!best || other->better_than(*best))) { best = std::move(other); }
-    }
-    if (!best || !best->board || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
-        letters = letter_like(gray, blobs);
-        std::optional<Attempt> other =
-            best_of(gray, distinct(find_lattices(letters, among_letters)), options);
-        if (other && (!best || other->better_than(*best))) { best = std::move(other); }
-    }
+    Sight sight{Pyramid(scale == 1 ? std::move(full) : resized(full, scale))};
+    Found found;
+    const std::optional<Attempt> best = find_board(image, scale, options, sight, found);
     if (!best) {
         throw InputError(name, 0,
                          "no board in this picture: looked for rows and columns of letters, at least 3 by 3, "
                          "and found nothing in rows and columns");
     }
     if (!best->board) {
-        throw InputError(name, 0,
-                         "no board in this picture: what stands in rows and columns could not be read as "
-                         "the letters of a board");
+        throw InputError(
+            name, 0,
+            sight.spent()
+                ? "no board found in this picture: so much stands in rows and columns that not all of it "
+                  "was looked at; cut out the board, or take a picture of it alone"
+                : "no board in this picture: what stands in rows and columns could not be read as "
+                  "the letters of a board");
     }
     PictureReading reading;
     reading.rows = best->lattice.rows;

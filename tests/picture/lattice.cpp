@@ -43,6 +43,20 @@ TEST_CASE("a lattice is found straight, at a slant and in perspective", "[pictur
     }
 }
 
+TEST_CASE("the search for lattices ends when its work is done", "[picture]") {
+    Random random(4);
+    auto blobs = blobs_of(8, 6, 0.1F, 0, random);
+    LatticeSearch search;
+    search.work = 50;
+    CHECK(find_lattices(blobs, search).empty());
+    // So much that it would take long to go through all of it.
+    for (int i = 0; i < 2000; ++i) {
+        const Point at{static_cast<float>(random.below(400)), static_cast<float>(random.below(400))};
+        blobs.push_back({at, 21, 20, true});
+    }
+    CHECK(!find_lattices(blobs).empty());
+}
+
 TEST_CASE("a gap in a lattice lies where the others say", "[picture]") {
     Random random(2);
     auto blobs = blobs_of(5, 5, 0.3F, 0.3F, random);

@@ -1,10 +1,12 @@
 // The networks on plain shapes, and pictures without a board.
 #include "base/random.hpp"
+#include "picture/dice.hpp"
 #include "picture/glyphs.hpp"
 #include "weft/error.hpp"
 #include "weft/picture.hpp"
 
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <numeric>
 
@@ -78,6 +80,79 @@ TEST_CASE("a die is read alike from all four sides", "[picture]") {
             }
         }
     }
+}
+
+/// Twelve or sixteen dice, 90 pixels apart, on a ground of their own, and the lattice of their letters.
+Gray dice_of(const std::vector<const std::vector<Stroke>*>& letters) {
+    Gray gray{460, 460, std::vector<float>(std::size_t{460} * 460, 240.0F)};
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        const Gray die = drawn(*letters[i]);
+        for (std::size_t y = 0; y < 90; ++y) {
+            const std::size_t to = (i / 4 * 90 + 50 + y) * 460 + i % 4 * 90 + 50;
+            std::copy_n(&die.values[(y + 5) * 100 + 5], 90, &gray.values[to]);
+        }
+    }
+    return gray;
+}
+
+TEST_CASE("dice stand in a square", "[picture]") {
+    std::vector<const std::vector<Stroke>*> letters;
+    for (int i = 0; i < 16; ++i) {
+        letters.push_back(std::array{&letter_e, &letter_t, &letter_h, &letter_f}[std::size_t(i * 7 % 4)]);
+    }
+    picture::Sight sight{Pyramid(dice_of(letters))};
+    picture::Lattice whole;
+    whole.rows = whole.columns = 4;
+    std::vector<picture::Point> from;
+    std::vector<picture::Point> to;
+    for (int i = 0; i < 16; ++i) {
+        from.push_back({static_cast<float>(i % 4), static_cast<float>(i / 4)});
+        to.push_back({94.5F + 90 * static_cast<float>(i % 4), 94.5F + 90 * static_cast<float>(i / 4)});
+    }
+    whole.place = picture::Homography(from, to);
+    whole.blob.assign(16, nullptr);
+    whole.letter = whole.letter_height = 56;
+    whole.right = {90, 0};
+    whole.down = {0, 90};
+    struct Part {
+        int row, column, rows, columns;
+    };
+    // A line too many, one too few on either side, and both.
+    for (const Part& part :
+         {Part{0, 0, 5, 4}, {-1, 0, 5, 4}, {0, 0, 4, 3}, {0, 1, 4, 3}, {1, 0, 3, 5}, {0, 0, 4, 4}}) {
+        picture::Attempt found{whole.part(part.row, part.column, part.rows, part.columns),
+                               picture::Kind::turned,
+                               1,
+                               {},
+                               0,
+                               false};
+        for (int cell = 0; cell < found.lattice.cells(); ++cell) {
+            found.cells.push_back(picture::read_cell(sight, found.lattice, cell, picture::Kind::turned, 1));
+        }
+        picture::Attempt square = picture::squared(sight, found);
+        INFO(part.row << ' ' << part.column << ' ' << part.rows << ' ' << part.columns);
+        REQUIRE(square.lattice.rows == 4);
+        REQUIRE(square.lattice.columns == 4);
+        for (int cell = 0; cell < 16; ++cell) {
+            CHECK(length(square.lattice.centre(cell) - whole.centre(cell)) < 8);
+        }
+        const float before = square.worth;
+        picture::look_closely(sight, square);
+        CHECK(square.worth > before - 3);
+    }
+}
+
+TEST_CASE("every look at a picture is counted", "[picture]") {
+    picture::Sight sight{Pyramid(drawn(letter_e))};
+    const int all = sight.looks;
+    const Patch patch(sight.gray, {49.5F, 49.5F}, {100, 0}, {0, 100});
+    picture::chances_of(sight, patch, picture::Kind::capitals);
+    CHECK(sight.looks == all - 1);
+    picture::chances_of(sight, patch, picture::Kind::turned);
+    CHECK(sight.looks == all - 5);
+    CHECK(!sight.spent());
+    sight.kept = all - 5;
+    CHECK(sight.spent());
 }
 
 TEST_CASE("a picture without a board is refused in one line", "[picture]") {

@@ -1,0 +1,66 @@
+// What the cells of a lattice are read as: a patch cut out around each, and the chances of its letters.
+#pragma once
+
+#include "picture/glyphs.hpp"
+#include "picture/lattice.hpp"
+
+#include <string>
+#include <vector>
+
+namespace weft::picture {
+
+/// A picture while it is read: its brightness, and how much may still be done about it. What is beyond is
+/// left undone, so that no picture takes longer than about a second, whatever it shows.
+struct Sight {
+    Pyramid gray;
+    int looks = 14000; ///< of a network, each at a patch as it lies; a die takes four
+    int kept = 0;      ///< of these, for what comes later
+
+    bool spent() const { return looks <= kept; }
+};
+
+/// The chances of letters of a cell, those of what is no letter at the end.
+using Chances = std::vector<float>;
+
+/// How the cells of a lattice are cut out and read.
+enum class Kind { capitals, small_letters, turned };
+
+const GlyphNet& net_of(Kind kind);
+
+/// The patch of a cell, as the lattice lies there, `zoom` times the size of its letters; `aside` is how far
+/// from the middle of the cell, in pixels.
+Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside = {});
+
+/// The chances of a patch by one network; `a` and `A` are told apart by the whole board, not here.
+Chances chances_of(Sight& sight, const Patch& patch, Kind kind);
+/// Those of a cell.
+Chances read_cell(Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside = {});
+/// Chances of capitals only, or of small letters only, under the names A-Z.
+Chances of_case(const Chances& both, bool small);
+
+/// The highest chance of a letter.
+float likeliest(const Chances& chances);
+/// The name of the likeliest letter.
+const std::string& letter_of(const Chances& chances, Kind kind);
+
+/// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter.
+float worth_of(const Chances& chances);
+float worth_of(const std::vector<Chances>& cells);
+
+inline constexpr float least_contrast = 7; ///< of 255, between letter and ground
+
+/// A lattice with what its cells were read as.
+struct Attempt {
+    Lattice lattice;
+    Kind kind = Kind::capitals;
+    float zoom = 1; ///< of the patches
+    std::vector<Chances> cells;
+    float worth = -1e9F;
+    bool board = false; ///< whether it may be one, and not a chance likeness
+
+    bool better_than(const Attempt& other) const {
+        return board != other.board ? board : worth > other.worth;
+    }
+};
+
+} // namespace weft::picture
