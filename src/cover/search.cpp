@@ -2,6 +2,7 @@
 
 #include "base/parallel.hpp"
 #include "board/rules.hpp"
+#include "cover/repeats.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -15,7 +16,6 @@ namespace {
 
 // Far more than a puzzle has; boards of few letters would fill the memory with them.
 constexpr std::size_t max_spangrams = 1'000'000;
-constexpr std::size_t max_sharing = std::size_t{1} << 24; ///< pairs of pieces with a word in common
 
 /// Some covers around a spangram, in the order in which they were found.
 class Batch {
@@ -423,105 +423,25 @@ bool Search::for_each_cover(const Visitor& visit) const {
     });
 }
 
-/// Lists the compatible pieces with a word in common.
-std::vector<std::pair<PieceId, PieceId>> Search::find_sharing() const {
-    std::vector<std::pair<WordId, PieceId>> by_word;
-    for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
-        for (const Reading& reading : pieces_.readings(piece)) { by_word.emplace_back(reading.word, piece); }
-    }
-    std::sort(by_word.begin(), by_word.end());
-    std::vector<std::pair<PieceId, PieceId>> sharing;
-    for (auto first = by_word.begin(); first != by_word.end(); ++first) {
-        check(stop_);
-        for (auto second = first + 1; second != by_word.end() && second->first == first->first; ++second) {
-            if (!compatibility_.compatible(first->second, second->second)) { continue; }
-            if (sharing.size() == max_sharing) {
-                throw TooLarge(fmt::format(
-                    "more than {} pairs of pieces share a word on this board; covers cannot be counted",
-                    max_sharing));
-            }
-            sharing.emplace_back(first->second, second->second);
-        }
-    }
-    std::sort(sharing.begin(), sharing.end());
-    sharing.erase(std::unique(sharing.begin(), sharing.end()), sharing.end());
-    return sharing;
-}
-
 CoverCount Search::count_covers() const {
     if (spangrams_.size() == 0) { return {0, complete_}; }
+    std::optional<Repeats> repeats;
     try {
-        sharing_.get([&] { return find_sharing(); });
+        repeats.emplace(pieces_, compatibility_, stop_);
     } catch (const Stopped&) { return {0, false}; }
     PerThread<CountTable> tables([&] { return CountTable(width()); });
     std::vector<Count> totals(static_cast<std::size_t>(workers_));
     const bool reached_end = for_each_spangram([&](ZoneSolver& solver, int worker, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
         const CountMask wanted = options_.words ? spangram.counts : any_count;
-        const Count all = solver.count(cells_ - spangram.cells, spangram.blocks, wanted, tables.local());
+        const CellSet rest = cells_ - spangram.cells;
+        const Count all = solver.count(rest, spangram.blocks, wanted, tables.local());
         Count& total = totals[static_cast<std::size_t>(worker)];
-        total = add(total, all - count_repeats(solver, index));
+        total = add(total, all - repeats->count(solver, spangrams_, index, rest, spelled_));
     });
     Count total = 0;
     for (const Count part : totals) { total = add(total, part); }
     return {total, reached_end};
-}
-
-/// The sets of pieces around a spangram that cannot be read without repeating a word. Each holds two
-/// pieces, or a piece and the spangram, with a word in common; it is counted at the first such pair.
-Count Search::count_repeats(ZoneSolver& solver, std::size_t index) const {
-    const Spangram& spangram = spangrams_[index];
-    const CellSet rest = cells_ - spangram.cells;
-    std::vector<PieceId> like_spangram; // pieces that can be read as one of the spangram's words
-    for (std::uint32_t reading = 0; reading < spangram.count; ++reading) {
-        const auto word = spelled_[spangram.first + reading];
-        if (!word) { continue; }
-        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
-            if (!rest.contains(pieces_[piece].cells) || pieces_[piece].blocks.meets(spangram.blocks)) {
-                continue;
-            }
-            const auto readings = pieces_.readings(piece);
-            if (std::any_of(readings.begin(), readings.end(),
-                            [&](const Reading& option) { return option.word == *word; })) {
-                like_spangram.push_back(piece);
-            }
-        }
-    }
-    std::sort(like_spangram.begin(), like_spangram.end());
-    like_spangram.erase(std::unique(like_spangram.begin(), like_spangram.end()), like_spangram.end());
-
-    std::vector<std::pair<PieceId, PieceId>> pairs; // a pair of the same piece stands for the spangram's
-    pairs.reserve(like_spangram.size());
-    for (const PieceId piece : like_spangram) { pairs.emplace_back(piece, piece); }
-    for (const auto& [a, b] : sharing_.get([&] { return find_sharing(); })) {
-        if (rest.contains(pieces_[a].cells | pieces_[b].cells) &&
-            !spangram.blocks.meets(pieces_[a].blocks | pieces_[b].blocks)) {
-            pairs.emplace_back(a, b);
-        }
-    }
-    Count repeats = 0;
-    std::vector<PieceId> chosen;
-    const auto holds = [&](PieceId piece) {
-        return std::find(chosen.begin(), chosen.end(), piece) != chosen.end();
-    };
-    for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
-        const PieceId a = pair->first;
-        const PieceId b = pair->second;
-        const int size = a == b ? 1 : 2;
-        const CellSet left = rest - pieces_[a].cells - pieces_[b].cells;
-        const BlockSet used = spangram.blocks | pieces_[a].blocks | pieces_[b].blocks;
-        const auto look = [&](std::span<const PieceId> others) {
-            chosen.assign(others.begin(), others.end());
-            chosen.push_back(a);
-            if (a != b) { chosen.push_back(b); }
-            const bool earlier = std::any_of(pairs.begin(), pair, [&](const auto& other) {
-                return holds(other.first) && holds(other.second);
-            });
-            if (!earlier && !has_solution({index, chosen})) { repeats = add(repeats, 1); }
-        };
-        solver.all_covers(left, used, spangram.counts >> size, look);
-    }
-    return repeats;
 }
 
 bool Search::for_each_cover_in_order(const std::function<bool(const Cover& cover)>& visit) const {

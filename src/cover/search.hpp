@@ -126,13 +126,11 @@ class Search {
     void lay_known_spangram(Finder& finder);
     void lay_no_spangram(Finder& finder);
     bool may_hide_spangram() const;
-    std::vector<std::pair<PieceId, PieceId>> find_sharing() const;
     void start_progress(std::size_t total) const;
     template <typename Use>
     void with_laid(const Spangram& spangram, std::span<const PieceId> chosen, Use use) const;
     template <typename Work>
     bool for_each_spangram(Work work) const;
-    Count count_repeats(ZoneSolver& solver, std::size_t index) const;
     bool has_spangram() const { return options_.rules.spangram != SpangramRule::none; }
     CountMask wanted_theme_words(bool beside_spangram) const;
     int most_spangram_cells() const;
@@ -153,7 +151,6 @@ class Search {
     Compatibility compatibility_;
     std::unique_ptr<Memo> memo_;
     Spangrams spangrams_;
-    Lazy<std::vector<std::pair<PieceId, PieceId>>> sharing_; ///< compatible pieces with a word in common
     /// For each reading of spangrams_ the lexicon word that its letters spell, if any.
     std::vector<std::optional<WordId>> spelled_;
     bool rare_words_ = false;

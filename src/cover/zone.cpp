@@ -39,6 +39,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     using Cells = typename Sets::Cells;
     using Blocks = typename Sets::Blocks;
     using Visitor = ZoneSolver::Visitor;
+    using LeaveOut = ZoneSolver::LeaveOut;
 
     ZoneKernel(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
                MemoOf<Sets>& memo, const std::atomic<bool>& stop);
@@ -46,7 +47,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) override;
     void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
                 float sum) override;
-    void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) override;
+    void covers_without(CellSet cells, BlockSet used, CountMask wanted, const LeaveOut& leave_out,
+                        const Visitor& visit) override;
     Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) override;
 
   private:
@@ -80,9 +82,12 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     Choice choose(Cells zone, int depth);
     Count count_rest(Cells cells, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
     Count count_zone(Cells zone, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
+    void visit_rest(Cells cells, Blocks used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
+                    float sum);
     void visit_covers(Cells cells, Blocks used, CountMask wanted, int depth, const Visitor& visit,
                       const CoverBound* bound, float sum);
     CountMask possible_counts(int size) const;
+    bool left_out(PieceId piece, int depth) const;
     bool repeats(PieceId piece, int depth) const;
     void put_down(PieceId piece, int depth);
     const Candidates& candidates_at(int depth);
@@ -106,8 +111,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     std::vector<int> shares_; ///< a piece: what one of its cells is of a word
     Cells start_cells_;       ///< the rest whose candidates stand at depth 0
     Blocks start_used_;
-    std::vector<Candidates> candidates_; ///< by depth
-    bool leave_out_repeats_ = true;
+    std::vector<Candidates> candidates_;  ///< by depth
+    const LeaveOut* leave_out_ = nullptr; ///< what the visit leaves out; without it, repeats
     std::array<PieceId, Sets::max_cells> chosen_{};
 };
 
@@ -329,6 +334,12 @@ CountMask ZoneKernel<Sets>::branch(Cells zone, Blocks used, CountMask wanted, in
     return result;
 }
 
+template <typename Sets>
+bool ZoneKernel<Sets>::left_out(PieceId piece, int depth) const {
+    if (leave_out_ == nullptr) { return repeats(piece, depth); }
+    return (*leave_out_)(piece, {chosen_.data(), static_cast<std::size_t>(depth)});
+}
+
 /// Whether a piece and one that was chosen can only be read as the same single word.
 template <typename Sets>
 bool ZoneKernel<Sets>::repeats(PieceId piece, int depth) const {
@@ -342,19 +353,24 @@ bool ZoneKernel<Sets>::repeats(PieceId piece, int depth) const {
 template <typename Sets>
 void ZoneKernel<Sets>::covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
                               const CoverBound* bound, float sum) {
-    const Cells rest = Cells::from(cells);
-    const Blocks barred = Blocks::from(used);
-    wanted = feasible_rest(rest, barred, wanted);
-    if (wanted == 0) { return; }
-    start(rest, barred);
-    visit_covers(rest, barred, wanted, 0, visit, bound, sum);
+    leave_out_ = nullptr;
+    visit_rest(Cells::from(cells), Blocks::from(used), wanted, visit, bound, sum);
 }
 
 template <typename Sets>
-void ZoneKernel<Sets>::all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
-    leave_out_repeats_ = false;
-    covers(cells, used, wanted, visit, nullptr, 0);
-    leave_out_repeats_ = true;
+void ZoneKernel<Sets>::covers_without(CellSet cells, BlockSet used, CountMask wanted,
+                                      const LeaveOut& leave_out, const Visitor& visit) {
+    leave_out_ = &leave_out;
+    visit_rest(Cells::from(cells), Blocks::from(used), wanted, visit, nullptr, 0);
+}
+
+template <typename Sets>
+void ZoneKernel<Sets>::visit_rest(Cells cells, Blocks used, CountMask wanted, const Visitor& visit,
+                                  const CoverBound* bound, float sum) {
+    wanted = feasible_rest(cells, used, wanted);
+    if (wanted == 0) { return; }
+    start(cells, used);
+    visit_covers(cells, used, wanted, 0, visit, bound, sum);
 }
 
 /// Branches as the solver did, so that the zones met are those in the table, and enters no branch without
@@ -376,7 +392,7 @@ void ZoneKernel<Sets>::visit_covers(Cells cells, Blocks used, CountMask wanted, 
         if (bound != nullptr && here + bound->rest.of(rest) < bound->floor.load(std::memory_order_relaxed)) {
             return true;
         }
-        if (leave_out_repeats_ && repeats(id, depth)) { return true; }
+        if (left_out(id, depth)) { return true; }
         const Blocks blocks = used | Blocks::from(piece.blocks);
         put_down(id, depth);
         const CountMask below = solve(rest, blocks, wanted >> 1, depth + 1);

@@ -69,9 +69,12 @@ class ZoneSolver {
         kernel_->covers(cells, used, wanted, visit, bound, sum);
     }
 
-    /// The same with sets that repeat a word, and without a bound.
-    void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) {
-        kernel_->all_covers(cells, used, wanted, visit);
+    /// The same with sets that repeat a word, and without those that `leave_out(piece, chosen)` leaves, where
+    /// the piece would be put down after the chosen ones.
+    using LeaveOut = std::function<bool(PieceId piece, std::span<const PieceId> chosen)>;
+    void covers_without(CellSet cells, BlockSet used, CountMask wanted, const LeaveOut& leave_out,
+                        const Visitor& visit) {
+        kernel_->covers_without(cells, used, wanted, leave_out, visit);
     }
 
     /// The number of sets of pieces that cover the cells exactly with a wanted number of pieces; words may
@@ -89,7 +92,8 @@ class ZoneSolver {
         virtual CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) = 0;
         virtual void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
                             const CoverBound* bound, float sum) = 0;
-        virtual void all_covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit) = 0;
+        virtual void covers_without(CellSet cells, BlockSet used, CountMask wanted, const LeaveOut& leave_out,
+                                    const Visitor& visit) = 0;
         virtual Count count(CellSet cells, BlockSet used, CountMask wanted, CountTable& table) = 0;
         SearchCounters counters;
     };
