@@ -26,17 +26,25 @@ Batch::Batch(const std::vector<std::string>& paths, Format format, const RuleCha
     }
 }
 
-void Batch::report(const Error& error) {
-    print_error(error.what());
-    if (format_ == Format::json) { print_json(to_json(error)); }
+void Batch::report(const Error& error, const std::string& puzzle) {
+    const bool unnamed = error.kind() != ErrorKind::option && error.file().empty() && !puzzle.empty();
+    print_error(unnamed ? puzzle + ": " + error.what() : error.what());
+    if (format_ == Format::json) {
+        auto object = to_json(error);
+        if (unnamed) { object["error"]["file"] = puzzle; }
+        print_json(object);
+    }
     ++failed_;
     status_ = exit_bad_input;
 }
 
 int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
+    std::string name;
     try {
-        status_ = std::max(status_, work(make()));
-    } catch (const Error& error) { report(error); }
+        const Puzzle puzzle = make();
+        name = puzzle.name;
+        status_ = std::max(status_, work(puzzle));
+    } catch (const Error& error) { report(error, name); }
     return status_;
 }
 

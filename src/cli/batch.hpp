@@ -30,7 +30,8 @@ class Batch {
     int run(const std::function<Puzzle()>& make, const PuzzleWork& work);
 
   private:
-    void report(const Error& error);
+    /// `puzzle`: whose name is given where the error names no file.
+    void report(const Error& error, const std::string& puzzle = "");
 
     Format format_;
     RuleChanges rules_;

@@ -55,6 +55,10 @@ std::string count_line(const Result& result) {
     const std::string covers = fmt::format("{} cover{}", number, number == "1" ? "" : "s");
     if (result.covers.exact) { return fmt::format("{} in {:.0f} ms", covers, result.milliseconds); }
     if (!result.complete()) { return fmt::format("at least {} in {:.0f} ms", covers, result.milliseconds); }
+    if (number == "0") {
+        return fmt::format("no cover by any words, phrases{}, in {:.0f} ms",
+                           result.rare_words ? " and rare words included" : " included", result.milliseconds);
+    }
     if (result.phrases) {
         return fmt::format("the best {} of more covers, with phrases{}, in {:.0f} ms", number,
                            result.rare_words ? " and rare words" : "", result.milliseconds);

@@ -112,6 +112,28 @@ TEST_CASE("a bad puzzle does not end a batch", "[program]") {
     CHECK_THAT(empty.out, StartsWith(first));
 }
 
+TEST_CASE("a board of too few letters is named, and does not end a batch", "[program]") {
+    const ScratchFolder folder;
+    const std::string lexicon =
+        folder.file("lexicon", words + repeated("A", 8) + '\n' + repeated("A", 9) + '\n');
+    const std::string same = folder.file("a.txt", repeated("AAAAAAAA\n", 8));
+    const std::string next = folder.file("b.txt", board);
+    for (const char* command : {"solve", "count", "covers"}) {
+        const Run run = run_program({command, same, next, "--lexicon", lexicon, "--format", "json"});
+        CHECK(run.status == 2);
+        CHECK_THAT(run.err, StartsWith("weft: " + same + ": words can be traced in more than "));
+        REQUIRE(lines_of(run.out).size() >= 2);
+        const auto object = nlohmann::json::parse(lines_of(run.out)[0]);
+        CHECK(object["error"]["file"] == same);
+        CHECK(object["error"]["kind"] == "size");
+        CHECK(nlohmann::json::parse(lines_of(run.out)[1])["puzzle"] == next);
+    }
+    // An option out of its range is the fault of no puzzle.
+    const Run option = run_program({"solve", next, "--spangram-parts", "99"});
+    CHECK(option.status == 2);
+    CHECK_THAT(option.err, !Contains(next));
+}
+
 TEST_CASE("a count that was not asked for is not told as if it had been stopped", "[program]") {
     const Run run = run_program({"solve", shipped("night-sky.txt"), "--any-count"});
     CHECK(run.status == 0);
@@ -121,6 +143,10 @@ TEST_CASE("a count that was not asked for is not told as if it had been stopped"
     const Run few = run_program({"solve", shipped("umbrella.txt"), "--top", "1", "--explain"});
     CHECK_THAT(few.out, Contains("13 covers in ") && Contains("feature") && !Contains("  2. "));
     CHECK_THAT(few.out, Contains("second"));
+    const ScratchFolder folder;
+    const Run none = run_program({"solve", folder.file("none.txt", "QQQQ\nQQQQ\nQQQQ\n"), "--trust"});
+    CHECK(none.status == 1);
+    CHECK_THAT(none.out, Contains("no cover by any words, phrases and rare words included, in "));
 }
 
 TEST_CASE("bad options are refused with one line", "[program]") {
