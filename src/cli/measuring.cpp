@@ -58,6 +58,17 @@ struct KeptCover {
     std::vector<PieceId> pieces;
 };
 
+/// As many covers as a visit may bring, kept so that the search for them is timed without their reading.
+std::vector<KeptCover> keep_covers(const Search& search, std::atomic<bool>& stop, std::size_t most) {
+    std::vector<KeptCover> kept;
+    std::mutex keeping;
+    visit_covers(search, stop, most, [&](int, const Cover& cover) {
+        const std::lock_guard lock(keeping);
+        kept.push_back({cover.spangram, {cover.pieces.begin(), cover.pieces.end()}});
+    });
+    return kept;
+}
+
 /// The first solution of a cover, spelled out.
 Solution read(const Search& search, const KeptCover& cover) {
     CoverReading solution{0, cover.spangram, 0, cover.pieces, {}};
@@ -203,14 +214,8 @@ PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& 
             bench.zones = search.memo().size();
             bench.work = search.counters();
             bench.covers = search.count_covers().number;
-            // What is read is kept from here, so that the cover search is timed without it.
-            std::vector<KeptCover> kept;
-            std::mutex keeping;
-            bench.visited =
-                visit_covers(search, stop, bench_options.max_covers, [&](int, const Cover& cover) {
-                    const std::lock_guard lock(keeping);
-                    kept.push_back({cover.spangram, {cover.pieces.begin(), cover.pieces.end()}});
-                });
+            const std::vector<KeptCover> kept = keep_covers(search, stop, bench_options.max_covers);
+            bench.visited = kept.size();
             add(Stage::mapping, [&] {
                 for (const KeptCover& cover : kept) { read(search, cover); }
             });

@@ -64,50 +64,65 @@ Shared most_shared(std::size_t words, Of of, Content content) {
 
 constexpr float strong_association = 2;
 
+/// How alike each word is to the others, in the mean, the least alike first. `place`: of a feature of pairs.
+std::array<float, max_cells> likeness(std::span<const std::span<const float>> pairs, std::size_t words,
+                                      std::size_t place) {
+    const float mean = mean_known(pairs, place);
+    std::array<float, max_cells> of_words{};
+    auto pair_of = pairs.begin();
+    for (std::size_t i = 0; i < words; ++i) {
+        for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+            const float value = std::isnan((*pair_of)[place]) ? mean : (*pair_of)[place];
+            of_words[i] += value;
+            of_words[j] += value;
+        }
+    }
+    for (float& value : of_words) { value /= static_cast<float>(std::max<std::size_t>(words, 2) - 1); }
+    std::sort(of_words.begin(), of_words.begin() + static_cast<std::ptrdiff_t>(words));
+    return of_words;
+}
+
+/// How well the words go with the others of their set in enumerations ('salt and pepper'): for each the most
+/// that it comes to with any.
+std::array<float, max_cells> coordination(std::span<const std::span<const float>> pairs, std::size_t words) {
+    constexpr std::size_t place = feature_place(FeatureGroup::pair, "coordinated");
+    std::array<float, max_cells> most{};
+    auto pair_of = pairs.begin();
+    for (std::size_t i = 0; i < words; ++i) {
+        for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+            most[i] = std::max(most[i], (*pair_of)[place]);
+            most[j] = std::max(most[j], (*pair_of)[place]);
+        }
+    }
+    return most;
+}
+
+/// The share of the words that follow the spangram in phrases or are met near it in texts.
+float associated(std::span<const std::span<const float>> links, float words) {
+    constexpr std::size_t phrase = feature_place(FeatureGroup::link, "link_phrase");
+    constexpr std::size_t association = feature_place(FeatureGroup::link, "link_association");
+    const auto close = [&](auto link) { return link[phrase] > 0 || link[association] > strong_association; };
+    return static_cast<float>(std::count_if(links.begin(), links.end(), close)) / words;
+}
+
 } // namespace
 
 void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const {
     constexpr std::size_t cosine_place = feature_place(FeatureGroup::pair, "cosine");
     constexpr std::size_t thesaurus_place = feature_place(FeatureGroup::pair, "thesaurus");
     constexpr std::size_t context_place = feature_place(FeatureGroup::pair, "context");
-    constexpr std::size_t coordinated_place = feature_place(FeatureGroup::pair, "coordinated");
     constexpr std::size_t link_place = feature_place(FeatureGroup::link, "link_cosine");
     constexpr std::size_t link_context_place = feature_place(FeatureGroup::link, "link_context");
-    constexpr std::size_t phrase_place = feature_place(FeatureGroup::link, "link_phrase");
-    constexpr std::size_t association_place = feature_place(FeatureGroup::link, "link_association");
     const std::size_t n = words.size();
-    const auto ends_at = [&](auto& of_words) { return of_words.begin() + static_cast<std::ptrdiff_t>(n); };
-    // How alike each word is to the others, in the mean.
-    const auto likeness = [&](std::size_t place) {
-        const float mean = mean_known(parts.pairs, place);
-        std::array<float, max_cells> of_words{};
-        auto pair_of = parts.pairs.begin();
-        for (std::size_t i = 0; i < n; ++i) {
-            for (std::size_t j = 0; j < i; ++j, ++pair_of) {
-                const float value = std::isnan((*pair_of)[place]) ? mean : (*pair_of)[place];
-                of_words[i] += value;
-                of_words[j] += value;
-            }
-        }
-        for (float& value : of_words) { value /= static_cast<float>(std::max<std::size_t>(n, 2) - 1); }
-        std::sort(of_words.begin(), ends_at(of_words));
-        return of_words;
-    };
     const auto least_link = [&](std::size_t place) {
         float least = not_known;
         for (const auto link : parts.links) { least = std::fmin(least, link[place]); }
         return std::isnan(least) ? 0.0F : least;
     };
-    std::array<float, max_cells> coordinated{};
     float rarest = 9;
     float rarest_in_text = 0;
-    auto pair_of = parts.pairs.begin();
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = 0; j < i; ++j, ++pair_of) {
-            coordinated[i] = std::max(coordinated[i], (*pair_of)[coordinated_place]);
-            coordinated[j] = std::max(coordinated[j], (*pair_of)[coordinated_place]);
-        }
-        const WordFacts& word = facts_of(words[i]);
+    for (const BoardWord& own : words) {
+        const WordFacts& word = facts_of(own);
         rarest = std::min(rarest, word.frequency);
         rarest_in_text = std::min(rarest_in_text, word.text_frequency);
     }
@@ -121,18 +136,13 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
         n, [&](std::size_t i) -> std::span<const CategoryId> { return meaning(i).categories; },
         [&](CategoryId id) { return facts_.category_content(id); });
     const auto some = static_cast<float>(std::max<std::size_t>(n, 1));
-    const float associated =
-        static_cast<float>(std::count_if(parts.links.begin(), parts.links.end(),
-                                         [&](auto link) {
-                                             return link[phrase_place] > 0 ||
-                                                    link[association_place] > strong_association;
-                                         })) /
-        some;
-    const auto by_cosine = likeness(cosine_place);
+    const float close = associated(parts.links, some);
+    const auto coordinated = coordination(parts.pairs, n);
+    const auto by_cosine = likeness(parts.pairs, n, cosine_place);
     const std::tuple values{
         Value<"loneliest">{by_cosine[0]},
         Value<"second_loneliest">{n > 1 ? by_cosine[1] : 0.0F},
-        Value<"loneliest_thesaurus">{likeness(thesaurus_place)[0]},
+        Value<"loneliest_thesaurus">{likeness(parts.pairs, n, thesaurus_place)[0]},
         Value<"least_link">{least_link(link_place)},
         Value<"rarest">{rarest},
         Value<"shared_kind">{static_cast<float>(kind.best)},
@@ -140,13 +150,15 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
         Value<"shared_category">{static_cast<float>(category.best)},
         Value<"shared_category_members">{static_cast<float>(category.members)},
         Value<"coordinated_best">{std::accumulate(coordinated.begin(), coordinated.end(), 0.0F) / some},
-        Value<"coordinated_least">{n > 0 ? *std::min_element(coordinated.begin(), ends_at(coordinated))
-                                         : 0.0F},
+        Value<"coordinated_least">{
+            n > 0
+                ? *std::min_element(coordinated.begin(), coordinated.begin() + static_cast<std::ptrdiff_t>(n))
+                : 0.0F},
         Value<"rarest_in_text">{rarest_in_text},
-        Value<"loneliest_context">{likeness(context_place)[0]},
+        Value<"loneliest_context">{likeness(parts.pairs, n, context_place)[0]},
         Value<"least_link_context">{least_link(link_context_place)},
         // The words of a theme all go with its spangram in this way, or none needs to: hence the square.
-        Value<"all_associated">{associated * associated},
+        Value<"all_associated">{close * close},
     };
     write<FeatureGroup::set>(values, out);
 }

@@ -6,6 +6,28 @@
 #include <unordered_map>
 
 namespace weft {
+namespace {
+
+/// How the two words of a compound go together.
+struct Compound {
+    Sequence sequence;
+    float any_number = 0; ///< association, that of the other number of a word counted a little less
+    bool never_follow = false;
+    float likeness = 0;
+    float thesaurus = 0;
+};
+
+Compound compound_of(const Facts& facts, const WordFacts& first, const WordFacts& last) {
+    const Sequence sequence = facts.sequence(first, last);
+    const float other_number = facts.association_other_number(first, last);
+    return {.sequence = sequence,
+            .any_number = std::max(sequence.association, 0.8F * other_number),
+            .never_follow = !sequence.follow && other_number == 0,
+            .likeness = dot(first.vector, last.vector),
+            .thesaurus = dot(facts.meaning(first).thesaurus, facts.meaning(last).thesaurus)};
+}
+
+} // namespace
 
 void Features::find_spangrams() {
     std::unordered_map<WordId, std::uint32_t> numbers;
@@ -94,32 +116,10 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         twos += word.letters.size() == 2 ? 1.0F : 0.0F;
         threes += word.letters.size() == 3 ? 1.0F : 0.0F;
     }
-    Sequence sequence{.strength = 99, .listed = compound, .follow = compound, .association = 99, .often = 99};
-    float any_number = 99;
-    bool never_follow = false;
-    std::string spelled = first.letters;
-    float likeness = 0;
-    float thesaurus = 0;
     std::vector<const WordFacts*> words;
     for (const std::uint32_t part : facts.parts) { words.push_back(&part_words_[part]); }
     const Facts::PhraseCost price = facts_.phrase_cost(words);
-    const auto links = static_cast<float>(facts.parts.size() - 1);
-    for (std::size_t i = 0; compound && i + 1 < facts.parts.size(); ++i) {
-        const WordFacts& a = part_words_[facts.parts[i]];
-        const WordFacts& b = part_words_[facts.parts[i + 1]];
-        const Sequence own = facts_.sequence(a, b);
-        const float other_number = facts_.association_other_number(a, b);
-        sequence.strength = std::min(sequence.strength, own.strength);
-        sequence.listed = sequence.listed && own.listed;
-        sequence.follow = sequence.follow && own.follow;
-        sequence.association = std::min(sequence.association, own.association);
-        sequence.often = std::min(sequence.often, own.often);
-        any_number = std::min(any_number, std::max(own.association, 0.8F * other_number));
-        never_follow = never_follow || (!own.follow && other_number == 0);
-        likeness += dot(a.vector, b.vector) / links;
-        thesaurus += dot(facts_.meaning(a).thesaurus, facts_.meaning(b).thesaurus) / links;
-        if (i + 2 < facts.parts.size()) { spelled += b.letters; }
-    }
+    const Compound whole = compound ? compound_of(facts_, first, last) : Compound{};
     const auto in_one = [&](float value) { return compound || phrase ? 0.0F : value; };
     const auto in_compound = [&](float value) { return compound ? value : 0.0F; };
     const auto in_phrase = [&](float value) { return phrase ? value : 0.0F; };
@@ -132,11 +132,11 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"joined">{in_compound(1)},
         Value<"part_frequency_least">{in_compound(least)},
         Value<"part_frequency_mean">{in_compound(sum / static_cast<float>(facts.parts.size()))},
-        Value<"phrase_strength">{in_compound(sequence.strength)},
-        Value<"phrase_listed">{sequence.listed ? 1.0F : 0.0F},
-        Value<"phrase_unmet">{compound && sequence.strength == 0 ? 1.0F : 0.0F},
-        Value<"parts_cosine">{likeness},
-        Value<"parts_thesaurus">{thesaurus},
+        Value<"phrase_strength">{in_compound(whole.sequence.strength)},
+        Value<"phrase_listed">{whole.sequence.listed ? 1.0F : 0.0F},
+        Value<"phrase_unmet">{compound && whole.sequence.strength == 0 ? 1.0F : 0.0F},
+        Value<"parts_cosine">{whole.likeness},
+        Value<"parts_thesaurus">{whole.thesaurus},
         Value<"part_of_two_letters">{in_compound(twos)},
         Value<"part_of_three_letters">{in_compound(threes)},
         Value<"first_function_word">{in_compound(first.frequency > function_word ? 1.0F : 0.0F)},
@@ -162,12 +162,12 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"diagonals">{static_cast<float>(shape.path.diagonals) / size},
         Value<"spangram_content">{not_in_phrase(last.content)},
         Value<"spangram_number">{not_in_phrase(last.number)},
-        Value<"association">{in_compound(sequence.association)},
-        Value<"association_any_number">{in_compound(any_number)},
-        Value<"often">{in_compound(sequence.often)},
-        Value<"follow">{sequence.follow ? 1.0F : 0.0F},
-        Value<"never_follow">{never_follow ? 1.0F : 0.0F},
-        Value<"closed">{compound && facts_.closed(spelled, last.letters) ? 1.0F : 0.0F},
+        Value<"association">{in_compound(whole.sequence.association)},
+        Value<"association_any_number">{in_compound(whole.any_number)},
+        Value<"often">{in_compound(whole.sequence.often)},
+        Value<"follow">{whole.sequence.follow ? 1.0F : 0.0F},
+        Value<"never_follow">{whole.never_follow ? 1.0F : 0.0F},
+        Value<"closed">{compound && facts_.closed(first.letters, last.letters) ? 1.0F : 0.0F},
         Value<"price_of_two">{in_compound(price.by_pairs - 8)},
         Value<"phrase">{in_phrase(1)},
         Value<"phrase_parts">{in_phrase(static_cast<float>(facts.parts.size()) - 3)},
