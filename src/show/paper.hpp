@@ -3,7 +3,8 @@
 //
 // Drawn as the game does it: letters on round tokens, joined by thick strokes, blue for the words and
 // yellow for the spangram. One routine draws all formats (cairo). A PDF has its text as text, with the fonts
-// embedded, so that it can be searched; in an SVG letters are outlines, so that it looks the same everywhere.
+// embedded; in an SVG letters are outlines, so that it looks the same everywhere, under their text, which is
+// not seen. Both can be searched.
 // The drawing is a module that is loaded when something is drawn, weft-paper.so.
 #pragma once
 

@@ -21,8 +21,9 @@ constexpr double token = 19;
 constexpr double stroke = 13;
 constexpr double letter_size = 24;
 constexpr double title_size = 20;
-constexpr double title_line = 26;
+constexpr double small_title_size = 14; ///< of a title that would fill more lines than this
 constexpr std::size_t most_title_lines = 4;
+constexpr double title_line = 1.3; ///< times its size
 constexpr double note_size = 12;
 constexpr double note_line = 18;
 constexpr double gap = 12; ///< between the parts of a sheet
@@ -77,11 +78,19 @@ std::string drawable(const std::string& text) {
     return ascii;
 }
 
+/// Text that was drawn, centred on a point.
+struct Written {
+    std::string text;
+    double x, y, size;
+};
+
 /// Sets text on a surface.
 class Pen {
   public:
-    explicit Pen(cairo_t* cairo)
-        : cairo_(cairo) {}
+    /// `written`: where to note what is written; may be null.
+    explicit Pen(cairo_t* cairo, std::vector<Written>* written = nullptr)
+        : cairo_(cairo)
+        , written_(written) {}
 
     cairo_t* cairo() const { return cairo_; }
     void set(Colour colour) const { cairo_set_source_rgb(cairo_, colour.red, colour.green, colour.blue); }
@@ -98,7 +107,8 @@ class Pen {
                double most = 1e9) const {
         if (text.empty()) { return; }
         const double wide = width(text, size, bold);
-        choose(wide > most ? size * most / wide : size, bold);
+        if (wide > most) { size *= most / wide; }
+        choose(size, bold);
         cairo_text_extents_t extents;
         cairo_text_extents(cairo_, text.c_str(), &extents);
         // Letters of one size stand on one line, so their height comes from a capital, not from the text.
@@ -107,6 +117,7 @@ class Pen {
         cairo_move_to(cairo_, centre_x - extents.width / 2 - extents.x_bearing,
                       centre_y - capital.height / 2 - capital.y_bearing);
         cairo_show_text(cairo_, text.c_str());
+        if (written_ != nullptr) { written_->push_back({text, centre_x, centre_y, size}); }
     }
 
     /// The words of a text in lines no wider than `most`, as far as its words allow.
@@ -133,7 +144,33 @@ class Pen {
     }
 
     cairo_t* cairo_;
+    std::vector<Written>* written_;
 };
+
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '<' || c == '>' || c == '&') {
+            result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&amp;";
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+/// An SVG with its text laid over the outlines that cairo draws of it, unseen: to be searched and copied.
+std::string with_text(std::string svg, const std::vector<Written>& written) {
+    const std::size_t end = svg.rfind("</svg>");
+    if (end == std::string::npos) { return svg; }
+    std::string layer = "<g fill-opacity=\"0\" font-family=\"sans-serif\" text-anchor=\"middle\" "
+                        "dominant-baseline=\"central\">\n";
+    for (const Written& words : written) {
+        layer += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\">{}</text>\n", words.x,
+                             words.y, words.size, escaped(words.text));
+    }
+    return svg.insert(end, layer + "</g>\n");
+}
 
 /// A puzzle with its heading and, when solved, the list of its words.
 class Painter {
@@ -147,8 +184,11 @@ class Painter {
         , inner_(std::max(narrowest, board_width())) {
         std::string title = drawable(puzzle.theme);
         if (number > 0) { title = fmt::format("{}. {}", number, title); }
-        title_ = pen.lines(title, title_size, true, inner_);
-        if (title_.size() > most_title_lines) { title_ = {title}; }
+        title_ = pen.lines(title, title_size_, true, inner_);
+        if (title_.size() > most_title_lines) {
+            title_size_ = small_title_size;
+            title_ = pen.lines(title, title_size_, true, inner_);
+        }
         if (solution != nullptr) {
             std::string list = solution->spangram.word.empty() ? "" : "*" + solution->spangram.word;
             for (const TracedWord& word : solution->words) {
@@ -197,18 +237,18 @@ class Painter {
     }
     double board_top() const {
         const std::size_t lines = std::max<std::size_t>(title_.size(), 1);
-        return margin + title_line * static_cast<double>(lines) + note_line + gap;
+        return margin + title_line * title_size_ * static_cast<double>(lines) + note_line + gap;
     }
 
     double x(int cell) const { return left_ + pitch / 2 + topology_.place(cell).column * column_width(); }
     double y(int cell) const { return top_ + pitch / 2 + topology_.place(cell).row * row_height(); }
 
     void paint_heading(double width) const {
-        double line = margin + title_line / 2;
+        double line = margin + title_line * title_size_ / 2;
         pen_.set(ink);
         for (const std::string& title : title_) {
-            pen_.write(title, width / 2, line, title_size, true, inner_);
-            line += title_line;
+            pen_.write(title, width / 2, line, title_size_, true, inner_);
+            line += title_line * title_size_;
         }
         std::string note = puzzle_.date.empty() ? "" : drawable(puzzle_.date);
         if (puzzle_.words) {
@@ -241,6 +281,7 @@ class Painter {
     const Solution* solution_;
     const Topology& topology_;
     double inner_; ///< the width without margins
+    double title_size_ = title_size;
     std::vector<std::string> title_;
     std::vector<std::string> words_;
     double left_ = 0;
@@ -263,11 +304,11 @@ void check(cairo_status_t status) {
 
 /// Draws on a surface and ends it.
 template <typename Draw>
-void draw_on(const Surface& surface, const Draw& draw) {
+void draw_on(const Surface& surface, const Draw& draw, std::vector<Written>* written = nullptr) {
     cairo_status_t status = CAIRO_STATUS_SUCCESS;
     {
         const Context cairo(cairo_create(surface.get()), cairo_destroy);
-        draw(Pen(cairo.get()));
+        draw(Pen(cairo.get(), written));
         status = cairo_status(cairo.get());
     }
     check(status);
@@ -378,17 +419,19 @@ std::string draw_puzzle(const Puzzle& puzzle, const Solution* solution, PaperFor
                                            static_cast<int>(pixels * size.height))
               : cairo_svg_surface_create_for_stream(append, &bytes, size.width, size.height),
         cairo_surface_destroy);
-    draw_on(surface, [&](const Pen& pen) {
+    std::vector<Written> written;
+    const auto draw = [&](const Pen& pen) {
         if (image) { cairo_scale(pen.cairo(), pixels, pixels); }
         pen.set(white);
         cairo_paint(pen.cairo());
         Painter(pen, puzzle, solution).paint();
         cairo_show_page(pen.cairo());
-    });
+    };
+    draw_on(surface, draw, &written);
     if (image) { check(cairo_surface_write_to_png_stream(surface.get(), append, &bytes)); }
     cairo_surface_finish(surface.get());
     check(cairo_surface_status(surface.get()));
-    return bytes;
+    return image ? bytes : with_text(std::move(bytes), written);
 }
 
 } // namespace

@@ -29,3 +29,35 @@ TEST_CASE("a puzzle is drawn as SVG and PDF, blank and solved", "[drawing]") {
     puzzle.theme = "caf\xe9 \xc3\xa9";
     REQUIRE(draw_on_paper(puzzle, nullptr, PaperFormat::svg).find("</svg>") != std::string::npos);
 }
+
+TEST_CASE("an SVG has its text as text, and long themes stand in lines of a size to read", "[drawing]") {
+    if (!weft::testing::can_draw()) {
+        std::cout << "skipped: built without cairo\n";
+        return;
+    }
+    const auto texts = [](const std::string& theme) {
+        const Puzzle puzzle = parse_puzzle("theme: " + theme + "\n\nABCD\nEFIJ\nHGLK\n", "test");
+        const std::string svg = draw_on_paper(puzzle, nullptr, PaperFormat::svg);
+        std::vector<std::pair<double, std::string>> result;
+        for (std::size_t at = svg.find("<text "); at != std::string::npos; at = svg.find("<text ", at + 1)) {
+            const std::size_t size = svg.find("font-size=\"", at) + 11;
+            const std::size_t begin = svg.find('>', at) + 1;
+            result.emplace_back(std::stod(svg.substr(size)),
+                                svg.substr(begin, svg.find("</text>", begin) - begin));
+        }
+        return result;
+    };
+    const auto few = texts("Salt & pepper <now>");
+    REQUIRE(few.size() == 13); // and each letter of the board
+    CHECK(few[0].second == "Salt &amp; pepper &lt;now&gt;");
+    CHECK(few[1].second == "A");
+
+    std::string theme;
+    for (int i = 0; i < 12; ++i) { theme += "a clue of many words "; }
+    std::size_t letters = 0;
+    for (const auto& [size, text] : texts(theme)) {
+        CHECK(size >= 12);
+        letters += text.size();
+    }
+    CHECK(letters + 30 > theme.size());
+}
