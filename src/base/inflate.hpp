@@ -1,4 +1,5 @@
-// Decompression of DEFLATE (RFC 1951), in which the page packs its links.
+// Decompression of DEFLATE (RFC 1951), in which the page packs its links. Not zlib's: the engine in the
+// browser reads links too, and Debian's Emscripten has no zlib and may fetch none.
 #pragma once
 
 #include <cstddef>
