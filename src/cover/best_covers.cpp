@@ -4,10 +4,12 @@
 #include "cover/potential.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -27,7 +29,7 @@ bool better(const ValuedCover& a, const ValuedCover& b) {
 /// A spangram with the most that a cover around it can be worth.
 struct Start {
     float most = 0;
-    float base = 0; ///< all of it but the pieces
+    float base = 0; ///< all of it but the pieces' cells
     std::size_t spangram = 0;
 };
 
@@ -50,11 +52,12 @@ double reached_by(Values values, std::size_t size, const Wanted& wanted) {
 /// answers serve as they are, and nearly all rests are in that table already.
 class RoundPieces {
   public:
-    RoundPieces(const Search& search, const CoverValues& values, const std::vector<bool>& keep)
+    RoundPieces(const Search& search, const CoverValues& values, float of_piece,
+                const std::vector<bool>& keep)
         : search_(search)
         , all_(std::all_of(keep.begin(), keep.end(), [](bool kept) { return kept; })) {
         if (all_) {
-            values_.assign(values.pieces.begin(), values.pieces.end());
+            for (const float value : values.pieces) { values_.push_back(value - of_piece); }
             original_.resize(values_.size());
             std::iota(original_.begin(), original_.end(), PieceId{0});
             return;
@@ -62,7 +65,7 @@ class RoundPieces {
         for (PieceId piece = 0; piece < keep.size(); ++piece) {
             if (!keep[piece]) { continue; }
             original_.push_back(piece);
-            values_.push_back(values.pieces[piece]);
+            values_.push_back(values.pieces[piece] - of_piece);
         }
         some_ = std::make_unique<Some>(search, keep);
     }
@@ -74,6 +77,7 @@ class RoundPieces {
     }
     /// The number of a piece among those of the search.
     PieceId original(PieceId piece) const { return original_[piece]; }
+    /// Their values, less what the bounds add for each piece of a cover at once.
     std::span<const float> values() const { return values_; }
 
   private:
@@ -97,18 +101,19 @@ class RoundPieces {
 /// One round: all covers that are worth the floor, from the pieces that can be part of such a cover.
 class Round {
   public:
-    Round(const Search& search, const CoverValues& values, const std::vector<Start>& starts,
-          const std::vector<bool>& keep, float floor, const Wanted& wanted)
+    Round(const Search& search, const CoverValues& values, const CellPotentials& potentials,
+          const std::vector<Start>& starts, const std::vector<bool>& keep, float floor, const Wanted& wanted)
         : search_(search)
         , values_(values)
+        , potentials_(potentials)
         , starts_(starts)
         , wanted_(wanted)
         , floor_(floor)
-        , pieces_(search, values, keep) {}
+        , pieces_(search, values, potentials.of_piece(), keep) {}
 
     /// The best covers, in no order; with some that are not wanted where the floor could not rise.
-    BestCovers run(const CellPotentials& potentials) {
-        const CoverBound bound{pieces_.values(), potentials, floor_};
+    BestCovers run() {
+        const CoverBound bound{pieces_.values(), potentials_, floor_};
         struct Worker {
             ZoneSolver solver;
             std::vector<ValuedCover> found;
@@ -169,6 +174,7 @@ class Round {
 
     const Search& search_;
     const CoverValues& values_;
+    const CellPotentials& potentials_;
     const std::vector<Start>& starts_;
     const Wanted& wanted_;
     std::atomic<float> floor_;
@@ -176,6 +182,16 @@ class Round {
     std::mutex raising_;
     std::multiset<double> best_values_; ///< of the best covers found so far
 };
+
+/// The number of pieces beside each spangram, where it is the same for all covers.
+std::optional<int> count_of_pieces(const Search& search) {
+    if (search.spangrams().size() == 0) { return {}; }
+    const CountMask counts = search.spangrams()[0].counts;
+    const bool same = std::has_single_bit(counts) && (counts & 1) == 0 &&
+                      std::all_of(search.spangrams().begin(), search.spangrams().end(),
+                                  [&](const Spangram& spangram) { return spangram.counts == counts; });
+    return same ? std::optional(std::countr_zero(counts)) : std::nullopt;
+}
 
 BestCovers best_until_stopped(const Search& search, const CoverValues& values, const Wanted& wanted) {
     const Pieces& pieces = search.pieces();
@@ -192,11 +208,15 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
         for (const PieceId piece : laid) { value += values.pieces[piece]; }
         choices.push_back({spangram.cells, value});
     }
-    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices, search.stop());
+    const auto count = count_of_pieces(search);
+    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices, search.stop(),
+                                    count);
+    const float of_pieces = static_cast<float>(count.value_or(0)) * potentials.of_piece();
     std::vector<Start> starts;
     for (std::size_t index = 0; index < choices.size(); ++index) {
         const CellSet rest = search.cells() - choices[index].cells;
-        starts.push_back({choices[index].value + potentials.of(rest), choices[index].value, index});
+        const float base = choices[index].value + of_pieces;
+        starts.push_back({base + potentials.of(rest), base, index});
     }
     if (starts.empty() || wanted.most == 0) { return {{}, search.complete()}; }
     std::stable_sort(starts.begin(), starts.end(),
@@ -204,7 +224,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
 
     std::vector<float> slack(pieces.size());
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        slack[piece] = potentials.of(pieces[piece].cells) - values.pieces[piece];
+        slack[piece] = potentials.of(pieces[piece].cells) + potentials.of_piece() - values.pieces[piece];
     }
     std::vector<float> ascending = slack;
     std::sort(ascending.begin(), ascending.end());
@@ -219,7 +239,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
         for (PieceId piece = 0; piece < pieces.size(); ++piece) {
             keep[piece] = slack[piece] <= loss + rounding;
         }
-        BestCovers best = Round(search, values, starts, keep, floor - rounding, wanted).run(potentials);
+        BestCovers best = Round(search, values, potentials, starts, keep, floor - rounding, wanted).run();
         std::vector<ValuedCover>& found = best.covers;
         std::sort(found.begin(), found.end(), better);
         if (found.size() > wanted.most) { found.resize(wanted.most); }

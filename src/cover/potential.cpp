@@ -9,7 +9,10 @@ namespace {
 
 constexpr int levels = 12;
 constexpr int passes_a_level = 4;
-constexpr double first_temperature = 4;
+constexpr double first_temperature = 2;
+/// What a counted piece adds is first taken to be so many times what the best is worth: near where it ends on
+/// boards of the game.
+constexpr double first_of_piece = 1.5;
 constexpr double last_temperature = 0.1;
 /// Options this far below what their cells ask for, in temperatures, sit a level out: as it gets colder,
 /// that is most of them, and all of them together weigh next to nothing.
@@ -20,15 +23,21 @@ class Scaling {
   public:
     using Option = CellPotentials::Option;
 
-    Scaling(std::span<const Option> pieces, std::span<const Option> choices, int cells)
+    Scaling(std::span<const Option> pieces, std::span<const Option> choices, int cells,
+            std::optional<int> count)
         : board_cells_(cells)
+        , count_(count)
         , pieces_(pieces.size()) {
         for (const Option& piece : pieces) { add(piece.cells, piece.value); }
         for (const Option& choice : choices) { add(choice.cells, choice.value); }
+        if (count_ && pieces_ > 0) {
+            const auto end = values_.begin() + static_cast<std::ptrdiff_t>(pieces_);
+            of_piece_ = first_of_piece * *std::max_element(values_.begin(), end);
+        }
         // An equal share of every cell is where no piece is worth more than its cells.
         for (std::size_t option = 0; option < pieces_; ++option) {
             for (const int cell : cells_[option]) {
-                const double share = values_[option] / cells_[option].size();
+                const double share = (values_[option] - of_piece_) / cells_[option].size();
                 potential_[cell] = has_piece_[cell] ? std::max(potential_[cell], share) : share;
                 has_piece_[cell] = true;
             }
@@ -50,6 +59,7 @@ class Scaling {
                     const double share = 1 / sum;
                     for (const std::uint32_t option : options) { weights_[option] *= share; }
                 }
+                scale_count(temperature);
                 share_choices();
             }
         }
@@ -57,6 +67,7 @@ class Scaling {
     }
 
     double potential(int cell) const { return potential_[cell]; }
+    double of_piece() const { return of_piece_; }
 
   private:
     void add(CellSet cells, double value) {
@@ -65,7 +76,7 @@ class Scaling {
     }
 
     double gap(std::size_t option) const {
-        double gap = values_[option];
+        double gap = values_[option] - (option < pieces_ ? of_piece_ : 0);
         for (const int cell : cells_[option]) { gap -= potential_[cell]; }
         return gap;
     }
@@ -125,6 +136,17 @@ class Scaling {
         share_choices();
     }
 
+    /// The weights of the pieces add up to their number.
+    void scale_count(double temperature) {
+        if (!count_) { return; }
+        double sum = 0;
+        for (std::size_t option = 0; option < first_choice_; ++option) { sum += weights_[option]; }
+        if (!(sum > 0)) { return; }
+        const double share = *count_ / sum;
+        of_piece_ -= temperature * std::log(share);
+        for (std::size_t option = 0; option < first_choice_; ++option) { weights_[option] *= share; }
+    }
+
     /// A cover has exactly one choice: their weights add up to one.
     void share_choices() {
         double sum = 0;
@@ -158,6 +180,8 @@ class Scaling {
     }
 
     int board_cells_;
+    std::optional<int> count_;
+    double of_piece_ = 0;
     std::size_t pieces_;
     std::vector<CellSet> cells_;
     std::vector<double> values_;
@@ -184,13 +208,16 @@ std::vector<CellPotentials::Option> options_of(const Pieces& pieces, std::span<c
 } // namespace
 
 CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
-                               std::span<const Option> choices, const std::atomic<bool>& stop)
-    : CellPotentials(topology, options_of(pieces, values), choices, stop) {}
+                               std::span<const Option> choices, const std::atomic<bool>& stop,
+                               std::optional<int> count)
+    : CellPotentials(topology, options_of(pieces, values), choices, stop, count) {}
 
 CellPotentials::CellPotentials(const Topology& topology, std::span<const Option> pieces,
-                               std::span<const Option> choices, const std::atomic<bool>& stop) {
-    Scaling scaling(pieces, choices, topology.cells());
+                               std::span<const Option> choices, const std::atomic<bool>& stop,
+                               std::optional<int> count) {
+    Scaling scaling(pieces, choices, topology.cells(), count);
     scaling.run(stop);
+    of_piece_ = static_cast<float>(scaling.of_piece());
     for (std::size_t byte = 0; byte * 8 < static_cast<std::size_t>(topology.cells()); ++byte) {
         for (std::size_t subset = 1; subset < 256; ++subset) {
             const int cell = static_cast<int>(byte) * 8 + std::countr_zero(subset);

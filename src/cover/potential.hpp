@@ -6,13 +6,16 @@
 // A point near the optimum is found by matrix scaling: pieces and spangrams get weights
 // exp((value - potentials) / temperature), and each cell in turn is given the potential that makes the
 // weights of what covers it add up to one, while the temperature falls (Sinkhorn, Knopp 1967; Cuturi,
-// 'Sinkhorn Distances', NIPS 2013, for the annealing to a linear programme).
+// 'Sinkhorn Distances', NIPS 2013, for the annealing to a linear programme). Where it is known how many
+// pieces a cover has, that is one more item, which every piece covers, and much of what the bounds lack comes
+// from it.
 #pragma once
 
 #include "cover/piece.hpp"
 #include "weft/topology.hpp"
 
 #include <array>
+#include <optional>
 #include <span>
 
 namespace weft {
@@ -27,13 +30,19 @@ class CellPotentials {
 
     /// `values`: one a piece. Cells that no piece covers have potential 0. A cover may have one of the
     /// choices: spangrams. They only make the bounds tighter for the rests that they leave; what holds for
-    /// any rest does not depend on them. Cost: some fifty passes over all cells of all pieces and choices.
-    /// Throws Stopped.
+    /// any rest does not depend on them. `count`: of the pieces of a cover, 1 and more, where all have as
+    /// many; what holds then holds for these. Cost: some fifty passes over all cells of all pieces and
+    /// choices. Throws Stopped.
     CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
-                   std::span<const Option> choices, const std::atomic<bool>& stop = never_stop);
+                   std::span<const Option> choices, const std::atomic<bool>& stop = never_stop,
+                   std::optional<int> count = {});
     /// The same with the pieces as options.
     CellPotentials(const Topology& topology, std::span<const Option> pieces, std::span<const Option> choices,
-                   const std::atomic<bool>& stop = never_stop);
+                   const std::atomic<bool>& stop = never_stop, std::optional<int> count = {});
+
+    /// The potential of being one of the counted pieces, to be added to that of the cells once a piece; 0
+    /// where none are counted.
+    float of_piece() const { return of_piece_; }
 
     /// The sum over a set of cells: eight look-ups for each 64 cells of the board.
     float of(NarrowCellSet cells) const { return sum(0, cells, 0); }
@@ -54,6 +63,7 @@ class CellPotentials {
         return sum;
     }
 
+    float of_piece_ = 0;
     std::array<std::array<float, 256>, 2 * bytes> sums_{}; ///< for eight cells, all of their subsets
 };
 
