@@ -1,5 +1,5 @@
 // node build.mjs [--core]: builds the npm package into core/dist, and the page into ../build/web.
-// The engine must lie in ../build/browser (scripts/build browser weft-core brings it there).
+// The engine must lie in ../build/browser (scripts/build browser weft-core weft-picture-core brings it there).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, statSync } from "node:fs";
@@ -39,7 +39,7 @@ async function buildCore() {
   cpSync(join(top, "LICENSE"), join(dist, "LICENSE"));
   cpSync(join(top, "data/SOURCES.md"), join(dist, "SOURCES.md")); // where the words come from, and their licences
   const source = (name) => join(here, "core/src", name);
-  await build({ ...common, entryPoints: ["index.ts", "worker.ts"].map(source), outdir: dist, platform: "browser" });
+  await build({ ...common, entryPoints: ["index.ts", "worker.ts", "picture-worker.ts"].map(source), outdir: dist, platform: "browser" });
   const node = ["index-node.ts", "worker-node.ts", "cli.ts"].map(source);
   await build({ ...common, entryPoints: node, outdir: dist, platform: "node", minify: false });
   const types = ["index.ts", "index-node.ts"].map(source);
@@ -48,10 +48,11 @@ async function buildCore() {
   execFileSync(join(here, "node_modules/.bin/tsc"), [...types, ...options], { stdio: "inherit" });
 
   const module = pack("weft.wasm", readFileSync(join(top, "build/browser/web/core/weft.wasm")));
+  const picture = pack("weft-picture.wasm", readFileSync(join(top, "build/browser/web/core/weft-picture.wasm")));
   const weights = pack("weights.txt", readFileSync(join(top, "data/weights.txt")));
   const game = pack("game", readFileSync(join(top, "data/game.data")));
   const shards = (await cut()).map((shard, number) => pack(`words-${number}`, shard));
-  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, weights, shards, game }));
+  writeFileSync(join(dist, "manifest.json"), JSON.stringify({ module, picture, weights, shards, game }));
 }
 
 /** The packed data in shards. */
@@ -79,9 +80,9 @@ async function buildPage() {
   for (const file of ["index.html", "icon.svg", "weft.webmanifest"]) cpSync(join(here, "page", file), join(site, file));
   writeFileSync(join(site, "puzzles.json"), JSON.stringify(await collect()));
   const shell = ["./", "weft.js", "weft.css", "icon.svg", "weft.webmanifest", "puzzles.json"];
-  shell.push("engine/worker.js", "engine/manifest.json");
+  shell.push("engine/worker.js", "engine/picture-worker.js", "engine/manifest.json");
   for (const file of readdirSync(dist)) {
-    if (file === "worker.js" || file === "manifest.json" || file.endsWith(".gz")) {
+    if (shell.includes(`engine/${file}`) || file.endsWith(".gz")) {
       cpSync(join(dist, file), join(site, "engine", file));
     }
   }

@@ -284,6 +284,9 @@ class JsonReader {
         } else {
             if (object_.contains("solution")) { add_solution(puzzle, object_["solution"], "words"); }
             add_count(puzzle);
+            for (const Json& entry : list("open")) {
+                add_choices(puzzle.board, entry.is_string() ? entry.get<std::string>() : "", name_, 1);
+            }
             add_known(puzzle);
         }
         check_count(puzzle, 1);

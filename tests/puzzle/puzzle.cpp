@@ -206,6 +206,9 @@ TEST_CASE("a puzzle may tell what an open letter may be", "[puzzle]") {
     CHECK_FALSE(puzzle.board.may_be(0, 'O'));
     CHECK(parse_puzzle(puzzle_text(puzzle), "FILE").board.choices == puzzle.board.choices);
     CHECK_THAT(complaint("TIME\nWORD\n\nopen:\n0,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
+    const Puzzle object = parse_puzzle(R"({"rows": ["T?ME", "W?RD"], "open": ["0,1 IA"]})", "FILE");
+    CHECK(object.board.choices == std::vector<std::uint32_t>{0, 257, 0, 0, 0, 0, 0, 0});
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "open": [3]})"), StartsWith("FILE:1: open: each line takes"));
     CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n9,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
     CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n0,1 I1\n"), StartsWith("FILE:5: open: after the cell"));
 }

@@ -85,7 +85,7 @@ function put(element: HTMLElement, cell: HTMLElement, [row, column]: [number, nu
 }
 
 /** The cell that an arrow key leads to. */
-function neighbour(shape: Shape, cell: number, key: string): number | undefined {
+export function neighbour(shape: Shape, cell: number, key: string): number | undefined {
   const step: Record<string, [number, number]> = {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],

@@ -11,6 +11,12 @@ interface Found {
   path?: Path;
 }
 
+const asFound = ({ word, spangram, path }: NonNullable<Puzzle["found"]>[number]): Found => ({
+  word,
+  spangram: spangram === true,
+  ...(path && { path }),
+});
+
 /** What is known of a board, kept with its letters. */
 interface State {
   letters: string;
@@ -66,7 +72,7 @@ export class Help {
   ) {
     const letters = puzzle.rows.join("");
     const before = recall<State>("help");
-    this.state = before?.letters === letters ? before : { letters, found: [], not: [], told: [] };
+    this.state = before?.letters === letters ? before : { letters, found: [...(puzzle.found ?? [])].map(asFound), not: [], told: [] };
     this.board = new TraceBoard(
       shape,
       [...letters],
@@ -109,8 +115,9 @@ export class Help {
   /** The puzzle with what is known of it. */
   private get known(): Puzzle {
     const { found, not } = this.state;
+    const { found: _, ...puzzle } = this.puzzle;
     return {
-      ...this.puzzle,
+      ...puzzle,
       ...(found.length > 0 && {
         found: found.map(({ word, spangram, path }) => ({ word, spangram, ...(path && { path }) })),
       }),

@@ -6,6 +6,7 @@ import { engine, explain } from "./engine.js";
 import { readGrid } from "./grid.js";
 import { keep, recall } from "./keep.js";
 import type { View } from "./main.js";
+import { PictureReview, pictureButtons, takeBoard, type PictureBoard } from "./picture.js";
 
 const shapes: Record<string, string> = {
   "4x4": "4 by 4",
@@ -95,6 +96,46 @@ class Hunt {
     this.file.onchange = () => void this.readList();
     this.element.append(h("section", { "aria-label": "Board" }, this.place, this.fault), this.panel);
     this.showEntry();
+    const board = takeBoard();
+    if (board) this.useBoard(board);
+  }
+
+  /** A picture, or a file with a board. */
+  async take(file: Blob): Promise<void> {
+    engine().cancel();
+    if (!file.type.startsWith("image/")) {
+      this.showEntry();
+      this.read(await file.text());
+      return;
+    }
+    const review: PictureReview = new PictureReview(
+      file,
+      "hunt",
+      (board) => this.useBoard(board),
+      (other) => void this.take(other),
+      (fault) => {
+        this.showEntry();
+        this.fault.textContent = fault;
+      },
+    );
+    this.fault.textContent = "";
+    this.place.replaceChildren(review.place);
+    this.panel.replaceChildren(review.panel);
+  }
+
+  private useBoard({ rows, columns, letters }: PictureBoard): void {
+    if (letters.length > mostCells) {
+      this.showEntry();
+      this.fault.textContent = `That is ${plural(letters.length, "letter")}; a board to hunt on has ${mostCells} at most.`;
+      return;
+    }
+    Object.assign(this.entry, {
+      shape: `${rows}x${columns}`,
+      letters: letters.map((letter) => letter[0]!),
+      qu: this.entry.qu || letters.includes("Qu"),
+    });
+    this.store();
+    this.showEntry();
   }
 
   private showEntry(): void {
@@ -149,6 +190,7 @@ class Hunt {
       h("label", { className: "check" }, qu, " A Q reads QU"),
       labelled("Words", list),
       file,
+      pictureButtons((picture) => void this.take(picture)),
       h(
         "div",
         { className: "row" },
@@ -296,5 +338,5 @@ class Hunt {
 
 export function huntView(): View {
   const hunt = new Hunt();
-  return { title: "Hunt", element: hunt.element, leave: () => hunt.leave() };
+  return { title: "Hunt", element: hunt.element, leave: () => hunt.leave(), take: (file) => void hunt.take(file) };
 }

@@ -10,6 +10,8 @@ export interface View {
   element: HTMLElement;
   /** Called when another view takes its place. */
   leave?: () => void;
+  /** Takes a file that was dropped or pasted, a picture mostly. */
+  take?: (file: Blob) => void;
 }
 
 type Open = (rest: string) => View | Promise<View>;
@@ -36,7 +38,36 @@ async function show(): Promise<void> {
     else link.removeAttribute("aria-current");
   }
   main.replaceChildren(h("h2", { id: "title" }, view.title), view.element);
+  if (given && view.take) {
+    view.take(given);
+    given = undefined;
+  }
 }
+
+/** A file on its way to a view that takes it. */
+let given: Blob | undefined;
+
+function give(file: Blob): void {
+  if (shown?.take) return shown.take(file);
+  given = file;
+  location.hash = "#solve";
+}
+
+document.addEventListener("paste", (event) => {
+  const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+  if (!picture) return;
+  event.preventDefault();
+  give(picture);
+});
+document.addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
+document.addEventListener("drop", (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  give(file);
+});
 
 addEventListener("hashchange", () => {
   // The link for those who use a keyboard is no view.

@@ -1,5 +1,5 @@
 // Solve: enter a board, then get the answer, or help on the way to it.
-import type { Puzzle, Result, Solution } from "../core/src/types.js";
+import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
@@ -7,6 +7,7 @@ import { Help, doubts } from "./help.js";
 import { mostCells, readGrid } from "./grid.js";
 import { keep, recall } from "./keep.js";
 import type { View } from "./main.js";
+import { PictureReview, pictureButtons, takeBoard, type PictureBoard } from "./picture.js";
 
 /** What is typed, kept as it is typed. */
 interface Entry {
@@ -15,9 +16,17 @@ interface Entry {
   letters: string[];
   theme: string;
   words: string;
+  /** What a letter may be that is ?, by cell. */
+  open: Record<number, string>;
+  /** Words that a picture shows as found. */
+  found: { word: string; path: Path; spangram: boolean }[];
 }
 
-const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "" };
+/** What goes with other letters. */
+const bare = () => ({ open: {}, found: [] });
+const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "", ...bare() };
+/** Shorter words are none. */
+const leastLetters = 4;
 
 export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
   const words: (Drawn & { word: string })[] = solution.words.map(({ path, word }) => ({ path, word, look: "word" }));
@@ -37,10 +46,94 @@ class Solve {
   private readonly columns = h("input", { type: "number", min: "2", max: "32", className: "short", inputMode: "numeric" });
   private readonly theme = h("input", { type: "text", maxLength: 200, placeholder: "as the game shows it" });
   private readonly words = h("input", { type: "number", min: "1", max: "16", className: "short", inputMode: "numeric" });
+  private readonly known = h("div", {});
+  /** Done when it is known from which end words are read that a picture shows. */
+  private turned: Promise<void> = Promise.resolve();
 
   constructor() {
     this.element.append(h("section", { "aria-label": "Board" }, this.boardPlace, this.fault), this.panel);
     this.showEntry();
+    const board = takeBoard();
+    if (board) this.useBoard(board);
+  }
+
+  /** A picture, or a file with a puzzle. */
+  async take(file: Blob): Promise<void> {
+    engine().cancel();
+    if (!file.type.startsWith("image/")) {
+      this.showEntry();
+      this.read(await file.text());
+      return;
+    }
+    const review: PictureReview = new PictureReview(
+      file,
+      "strands",
+      (board) => this.useBoard(board),
+      (other) => void this.take(other),
+      (fault) => {
+        this.showEntry();
+        this.fault.textContent = fault;
+      },
+    );
+    this.fault.textContent = "";
+    this.boardPlace.replaceChildren(review.place);
+    this.panel.replaceChildren(review.panel);
+  }
+
+  private useBoard({ rows, columns, letters, open, found }: PictureBoard): void {
+    const wordOf = (path: Path) => path.map(([row, column]) => letters[row * columns + column]).join("");
+    const words = found
+      .filter(({ path }) => path.length >= leastLetters)
+      .map(({ path, spangram }) => ({ word: wordOf(path), path, spangram }));
+    const covered = words.reduce((sum, { path }) => sum + path.length, 0) === letters.length;
+    Object.assign(this.entry, {
+      rows,
+      columns,
+      letters: letters.map((letter, cell) => (open.has(cell) ? "?" : letter[0]!)),
+      theme: "",
+      words: covered ? String(words.length) : "",
+      open: Object.fromEntries([...open].filter(([, some]) => some !== "")),
+      found: words,
+    });
+    keep("entry", this.entry);
+    this.fault.textContent = "";
+    this.showEntry();
+    this.theme.focus();
+    this.turned = this.turn();
+  }
+
+  /** Turns round the words that look more like English from the other end. */
+  private async turn(): Promise<void> {
+    const { found } = this.entry;
+    if (found.length === 0) return;
+    const words = found.map(({ word }) => word);
+    const { reversed } = await engine().ask<{ reversed: boolean[] }>({ command: "reversed", words });
+    found.forEach((one, index) => {
+      if (!reversed[index]) return;
+      one.path.reverse();
+      one.word = [...one.word].reverse().join("");
+    });
+    keep("entry", this.entry);
+    this.showKnown();
+  }
+
+  /** The words that a picture shows as found, to be let go of where they are none. */
+  private showKnown(): void {
+    const { found } = this.entry;
+    const item = (word: string, spangram: boolean, index: number) => {
+      const forget = () => {
+        found.splice(index, 1);
+        keep("entry", this.entry);
+        this.showKnown();
+      };
+      const cross = button("\u00d7", forget, { "aria-label": `Forget ${word}`, className: "forget" });
+      return h("li", { className: spangram ? "spangram" : "" }, `${word} `, cross);
+    };
+    this.known.replaceChildren(
+      ...(found.length === 0
+        ? []
+        : [h("p", {}, "Found already:"), h("ul", { className: "words" }, ...found.map(({ word, spangram }, at) => item(word, spangram, at)))]),
+    );
   }
 
   private showEntry(): void {
@@ -50,7 +143,8 @@ class Solve {
     for (const field of [this.rows, this.columns]) field.onchange = () => this.resize();
     for (const field of [this.theme, this.words]) field.oninput = () => this.store();
     this.panel.replaceChildren(
-      h("p", {}, "Type the letters of today's board, or paste them. Clue and number of words help where you know them."),
+      h("p", {}, "Type the letters of today's board, or paste them, or drop or paste a picture of it. Clue and number of words help where you know them."),
+      pictureButtons((picture) => void this.take(picture)),
       labelled("Clue", this.theme),
       h(
         "div",
@@ -63,9 +157,10 @@ class Solve {
         "div",
         { className: "row" },
         button("Solve", () => void this.solve(), { className: "main" }),
-        button("Help me, step by step", () => this.help()),
+        button("Help me, step by step", () => void this.help()),
         button("Clear", () => this.clear()),
       ),
+      this.known,
       h(
         "details",
         {},
@@ -89,6 +184,7 @@ class Solve {
     );
     this.board.letters = this.entry.letters;
     this.boardPlace.replaceChildren(this.board.element);
+    this.showKnown();
   }
 
   private store(): void {
@@ -112,7 +208,7 @@ class Solve {
       const column = cell % columns;
       return row < this.entry.rows && column < this.entry.columns ? (old[row * this.entry.columns + column] ?? "") : "";
     });
-    Object.assign(this.entry, { rows, columns, letters });
+    Object.assign(this.entry, { rows, columns, letters, ...bare() });
     keep("entry", this.entry);
     this.fault.textContent = "";
     this.fill();
@@ -123,7 +219,7 @@ class Solve {
       const grid = readGrid(text);
       const columns = Math.max(...grid.rows.map((row) => row.length));
       const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
-      Object.assign(this.entry, { rows: grid.rows.length, columns, letters });
+      Object.assign(this.entry, { rows: grid.rows.length, columns, letters, ...bare() });
       if (grid.theme !== undefined) this.entry.theme = grid.theme;
       if (grid.words !== undefined) this.entry.words = String(grid.words);
       this.fault.textContent = "";
@@ -137,7 +233,7 @@ class Solve {
   }
 
   private clear(): void {
-    Object.assign(this.entry, { letters: [], theme: "", words: "" });
+    Object.assign(this.entry, { letters: [], theme: "", words: "", ...bare() });
     keep("entry", this.entry);
     this.fault.textContent = "";
     this.fill();
@@ -157,10 +253,25 @@ class Solve {
     const columns = this.entry.columns;
     const rows = Array.from({ length: this.entry.rows }, (_, row) => letters.slice(row * columns, (row + 1) * columns));
     const words = Math.round(Number(this.entry.words));
-    return { name: "board", theme: this.entry.theme, rows, ...(words >= 1 && { words }) };
+    const open = Object.entries(this.entry.open).filter(([cell]) => letters[Number(cell)] === "?");
+    // A letter that was changed since is of no word that was found.
+    const found = this.entry.found.filter(({ word, path }) =>
+      path.every(([row, column], at) => ["?", word[at]].includes(letters[row * columns + column])),
+    );
+    return {
+      name: "board",
+      theme: this.entry.theme,
+      rows,
+      ...(words >= 1 && { words }),
+      ...(open.length > 0 && {
+        open: open.map(([cell, some]) => `${Math.floor(Number(cell) / columns)},${Number(cell) % columns} ${some}`),
+      }),
+      ...(found.length > 0 && { found }),
+    };
   }
 
-  private help(): void {
+  private async help(): Promise<void> {
+    await this.turned.catch(() => {});
     const puzzle = this.puzzle();
     if (!puzzle) return;
     const help = new Help(puzzle, this.board.shape, (known) => void this.solve(known), () => this.showEntry());
@@ -169,7 +280,9 @@ class Solve {
     this.fault.textContent = "";
   }
 
-  private async solve(puzzle = this.puzzle()): Promise<void> {
+  private async solve(known?: Puzzle): Promise<void> {
+    await this.turned.catch(() => {});
+    const puzzle = known ?? this.puzzle();
     if (!puzzle) return;
     const status = h("p", { role: "status" }, "Solving …");
     const stop = button("Stop", () => engine().cancel());
@@ -241,5 +354,5 @@ class Solve {
 
 export function solveView(): View {
   const solve = new Solve();
-  return { title: "Solve", element: solve.element, leave: () => solve.leave() };
+  return { title: "Solve", element: solve.element, leave: () => solve.leave(), take: (file) => void solve.take(file) };
 }

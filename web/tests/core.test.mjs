@@ -78,6 +78,10 @@ test("questions and answers are as the schema has them", async () => {
   const words = ["hammer", "chisel", "pliers", "nail"];
   const made = await asked("made", { command: "make", theme: "Tools", spangram: "workshop", words, rows: 5, columns: 6, tries: 20 });
   assert.equal(made.made.rows.length, 5);
+  const { reversed } = await asked("reversed", { command: "reversed", words: ["TSIM", "DOWNPOUR", "GNINIARSTI", "BUSSTOP"] });
+  assert.deepEqual(reversed, [true, false, true, false]);
+  const doubtful = { rows: ["DAHRO", "RYC?E", "HRCUC", "CRHIN", "AEEMO", "PDASN"], words: 5, open: ["1,3 OQ"] };
+  assert.equal((await asked("result", { command: "solve", puzzle: doubtful })).solutions[0].spangram.word, "ORCHARD");
   const hunted = await asked("hunted", { command: "hunt", letters: "OATRIHPSHTNRENEI", shape: "4x4" });
   assert.deepEqual([hunted.points, hunted.lexicon], [187, "game"]);
   const everyday = await asked("hunted", { command: "hunt", letters: "OATRIHPSHTNRENEI", shape: "4x4", list: "everyday" });

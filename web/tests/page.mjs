@@ -270,6 +270,95 @@ test("helps step by step to the end, with words found and ruled out", async () =
   await close();
 });
 
+/** A picture of a phone that plays a puzzle on the page, with some words found; and the puzzle. */
+async function screenshot(found) {
+  const { page, close } = await open({ width: 390, height: 844, deviceScaleFactor: 3, hasTouch: false });
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByLabel("Theme").selectOption({ label: "Grab an umbrella" });
+  await page.getByRole("button", { name: "Play it" }).click();
+  const puzzle = JSON.parse(readFileSync(join(top, "build/web/puzzles.json"), "utf8")).find(({ theme }) => theme === "Grab an umbrella");
+  for (const { path } of puzzle.answer.slice(0, found)) await drag(page, path);
+  if (found > 0) await page.getByText(`${found} of ${puzzle.answer.length} words found`).waitFor();
+  const png = await page.screenshot();
+  await close();
+  return { puzzle, png };
+}
+
+const rowsRead = (page) => page.locator(".overlay input").evaluateAll((all) => all.map(({ value }) => value).join(""));
+
+test("reads a board from a picture, shows it over the picture, and solves it", async () => {
+  const { puzzle, png } = await screenshot(0);
+  const { page, picture, close, transferred } = await open();
+  const before = [...transferred.keys()];
+  assert.ok(!before.some((path) => /picture/.test(path) && path.endsWith(".gz")), "loaded before a picture came");
+  await page.getByLabel("Picture of a board").setInputFiles({ name: "screen.png", mimeType: "image/png", buffer: png });
+  await page.getByText(/8 rows of 6, read in/).waitFor({ timeout: 60000 });
+  console.log(`  ${await page.getByText(/8 rows of 6, read in/).innerText()}`);
+  assert.equal(await rowsRead(page), puzzle.rows.join(""));
+  await picture("picture");
+  await accessible(page, "picture");
+  // What is typed over a letter counts.
+  await page.locator(".overlay input").first().fill("7");
+  await page.getByRole("button", { name: "Use it as a Strands board" }).click();
+  await page.getByText("Row 1, column 1: '7' is not a letter.").waitFor();
+  await page.locator(".overlay input").first().fill(puzzle.rows[0][0]);
+  await page.getByRole("button", { name: "Use it as a Strands board" }).click();
+  assert.equal((await page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join(""))), puzzle.rows.join(""));
+  await page.getByLabel("Clue").fill(puzzle.theme);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  assert.equal(await page.locator(".words .spangram").innerText(), "ITS RAINING spangram");
+  await close();
+});
+
+test("takes over the words that a picture shows as found, dropped or pasted", async () => {
+  const { puzzle, png } = await screenshot(3);
+  const { page, picture, close } = await open({ width: 390, height: 844 });
+  /** As a browser brings a file that is dropped or pasted. */
+  const bring = (kind, type = "image/png", bytes = [...png]) =>
+    page.evaluate(
+      ({ kind, type, bytes }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], "screen", { type }));
+        const more = kind === "drop" ? { dataTransfer: data } : { clipboardData: data };
+        const Kind = kind === "drop" ? DragEvent : ClipboardEvent;
+        document.body.dispatchEvent(new Kind(kind, { ...more, bubbles: true, cancelable: true }));
+      },
+      { kind, type, bytes },
+    );
+  await page.getByRole("link", { name: "Make" }).click();
+  await bring("drop");
+  await page.getByText(/3 words found already/).waitFor({ timeout: 60000 });
+  await picture("picture-found-phone");
+  await page.getByRole("button", { name: "Use it as a Strands board" }).click();
+  const words = puzzle.answer.slice(0, 3).map(({ word }) => word.replace(/[^A-Z]/g, ""));
+  for (const word of words) await page.getByRole("button", { name: `Forget ${word}` }).waitFor({ timeout: 60000 });
+  await page.getByRole("button", { name: "Help me, step by step" }).click();
+  assert.equal(await page.locator(".words li").count(), 3);
+  await picture("picture-help-phone");
+  await page.getByRole("button", { name: "Next hint" }).click();
+  await page.locator(".hints li").first().waitFor({ timeout: 120000 });
+  await bring("paste");
+  await page.getByText(/3 words found already/).waitFor({ timeout: 60000 });
+  await page.getByRole("button", { name: "Hunt on it" }).click();
+  await page.getByRole("heading", { name: "Hunt" }).waitFor();
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText(/words, [\d,]+ points at most/).waitFor({ timeout: 60000 });
+  // No board, and no picture.
+  const blank = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(300, 300);
+    canvas.getContext("2d").fillRect(0, 0, 300, 300);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  await bring("paste", "image/png", blank);
+  await page.getByText(/^no board in this picture: looked for rows and columns/).waitFor({ timeout: 60000 });
+  await bring("drop", "image/png", [1, 2, 3]);
+  await page.getByText("This file is no picture that the browser can open.").waitFor();
+  await bring("drop", "text/plain", [..."ab\ncd\n"].map((letter) => letter.charCodeAt(0)));
+  await page.getByLabel("Row 2, column 2", { exact: true }).waitFor();
+  await close();
+});
+
 test("is accessible at all sizes, in light and dark, with large type", async () => {
   for (const [width, height, scheme] of [[320, 640, "light"], [390, 844, "dark"], [1280, 900, "dark"], [2560, 1400, "light"]]) {
     const { page, picture, close } = await open({ width, height, colorScheme: scheme, reducedMotion: "reduce" });

@@ -8,6 +8,7 @@
 #include "provided.hpp"
 #include "puzzle/collection.hpp"
 #include "rank/feature_values.hpp"
+#include "reading_order.hpp"
 #include "show/json.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
@@ -271,6 +272,19 @@ Json needs(const Json& question) {
     return {{"shards", shards}};
 }
 
+/// Of each string of letters whether it is likelier words from its end to its start.
+Json reversed(const Json& question) {
+    const Lexicon lexicon = load_lexicon("");
+    const ReadingOrder order(lexicon);
+    Json answers = Json::array();
+    for (const auto& word : field_or<std::vector<std::string>>(question, "words", {})) {
+        const auto letters = letters_only(word);
+        if (!letters) { throw InputError("'" + word + "' is no word of letters A-Z"); }
+        answers.push_back(order.reversed(*letters));
+    }
+    return {{"reversed", std::move(answers)}};
+}
+
 Json version_of(const Json&) { return {{"version", std::string(version())}}; }
 
 Json answer(const Json& question) {
@@ -279,7 +293,7 @@ Json answer(const Json& question) {
         {"solve", solve}, {"count", count},       {"words", words},
         {"check", check}, {"read", read},         {"hint", hint},
         {"make", make},   {"hunt", hunt},         {"collection", collected},
-        {"needs", needs}, {"version", version_of}};
+        {"needs", needs}, {"reversed", reversed}, {"version", version_of}};
     const std::string name = field_or<std::string>(question, "command", "");
     const auto command = commands.find(name);
     if (command == commands.end()) { throw OptionError("no such command: " + name); }

@@ -2,6 +2,7 @@
 import { SolverClient, type Port, type SolverOptions } from "./client.js";
 
 export { Cancelled, SolverClient, type Port, type SolverOptions } from "./client.js";
+export * from "./reader.js";
 export * from "./types.js";
 
 /** Opens the engine in a worker. `worker`: where worker.js lies, with the other files of dist/ beside it. */

@@ -23,7 +23,7 @@ export interface Manifest {
 }
 
 /** Questions that only the words themselves are needed for. */
-const ofWords = ["count", "words", "read", "hunt", "collection", "version"];
+const ofWords = ["count", "words", "read", "hunt", "collection", "reversed", "version"];
 
 /** An engine that fetches what its questions need. */
 export class LoadedEngine {
@@ -94,6 +94,7 @@ export class LoadedEngine {
 
   /** Brings all that is missing, for questions to come. */
   async giveAll(): Promise<void> {
+    await this.giveGame(); // it also has the coarse words, which are kept off boards that are made
     await this.give(this.manifest.shards.map((_, number) => number));
   }
 

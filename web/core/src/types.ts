@@ -22,6 +22,10 @@ export interface Puzzle {
   words?: number | null;
   /** The rows of letters; ? for one that could not be read, . for a cell that is used up. */
   rows: string[];
+  /** What the letters ? may be: row and column from 0 and the letters, as in "2,5 OQD". */
+  open?: string[];
+  /** What is other than in the game, as in "crossing, spangram: none"; see docs/formats.md. */
+  rules?: string;
   /** Words that are known to be in the answer. */
   found?: { word: string; path?: Path; spangram?: boolean }[];
   /** Words that are known not to be. */

@@ -1,26 +1,10 @@
 // The worker of a browser.
+import { open, openManifest } from "./fetching.js";
 import { LoadedEngine, type Manifest } from "./load.js";
 import { serve, type ToWorker } from "./serve.js";
 
-/** Files whose names tell what is in them are kept; where a browser refuses, they are only loaded. */
-const kept: Promise<Cache | undefined> =
-  typeof caches === "undefined" ? Promise.resolve(undefined) : caches.open("weft-engine").catch(() => undefined);
-
-async function open(file: string): Promise<ReadableStream<Uint8Array>> {
-  const url = new URL(file, import.meta.url);
-  const cache = file.endsWith(".gz") ? await kept : undefined;
-  const before = await cache?.match(url).catch(() => undefined);
-  if (before?.body) return before.body;
-  const answer = await fetch(url).catch((error: Error) => {
-    throw new Error(`${file} could not be loaded (${error.message})`);
-  });
-  if (!answer.ok || !answer.body) throw new Error(`${file} could not be loaded (${answer.status})`);
-  if (cache) void cache.put(url, answer.clone()).catch(() => undefined);
-  return answer.body;
-}
-
 const receive = serve(
-  async (tell) => LoadedEngine.start(open, (await new Response(await open("manifest.json")).json()) as Manifest, tell),
+  async (tell) => LoadedEngine.start(open, await openManifest<Manifest>(), tell),
   (message) => self.postMessage(message),
 );
 self.onmessage = (event: MessageEvent<ToWorker>) => void receive(event.data);
