@@ -9,8 +9,8 @@
 
 namespace weft {
 
-/// How often three letters follow one another in the words of a lexicon, the ends of words counted as letters.
-/// The program has a better model for it, of 1.3 MB, which is too much to send for this.
+/// How often three letters follow one another in the words of a lexicon, the ends of words counted as
+/// letters. The program has a better model for it, of 1.3 MB, which is too much to send for this.
 class ReadingOrder {
   public:
     /// Cost: a look at every word.
@@ -23,7 +23,8 @@ class ReadingOrder {
     float likeness(std::string_view letters) const;
 
     const Lexicon& lexicon_;
-    std::vector<float> logarithms_; ///< of counts, shape [27, 27, 27]; 0 before the first letter and after the last
+    std::vector<float>
+        logarithms_; ///< of counts, shape [27, 27, 27]; 0 before the first letter and after the last
 };
 
 } // namespace weft
