@@ -7,14 +7,14 @@
 namespace weft::picture {
 namespace {
 
-/// What a die says before it is looked at: most have one letter.
+/// What a die says before it is looked at: most have one letter, and hardly any has a Q without its u.
 void weigh_dice(Chances& chances) {
     const auto& names = glyph_nets().turned.names();
     float sum = 0;
     for (std::size_t i = 0; i < chances.size(); ++i) {
         if (names[i] == "Qu") {
             chances[i] *= 0.7F;
-        } else if (names[i].size() > 1 || names[i] == "#") {
+        } else if (names[i].size() > 1 || names[i] == "#" || names[i] == "Q") {
             chances[i] *= 0.2F;
         }
         sum += chances[i];

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <utility>
 
 namespace weft::picture {
 namespace {
 
-constexpr int fewest_dice = 4; // in a line
-constexpr int most_dice = 6;
 constexpr int most_wrong_lines = 2; // that go, or come, on all sides together
 
 /// The worth of places in and around a lattice, each looked at once.
@@ -67,6 +64,30 @@ Square best_square(Places& places, const Lattice& lattice, int side) {
     return best;
 }
 
+/// Chances seen from several places, added up. What is seen plainly counts far more than what is not.
+class Views {
+  public:
+    explicit Views(const Chances& first)
+        : sum_(first.size(), 0.0F) {
+        add(first);
+    }
+    void add(const Chances& seen) {
+        const float plain = likeliest(seen);
+        const float weight = plain * plain * plain * plain + 1e-3F;
+        for (std::size_t i = 0; i < sum_.size(); ++i) { sum_[i] += weight * seen[i]; }
+        weights_ += weight;
+    }
+    Chances mean() const {
+        Chances result = sum_;
+        for (float& chance : result) { chance /= weights_; }
+        return result;
+    }
+
+  private:
+    Chances sum_;
+    float weights_ = 0;
+};
+
 } // namespace
 
 Attempt squared(Sight& sight, const Attempt& found) {
@@ -95,24 +116,61 @@ Attempt squared(Sight& sight, const Attempt& found) {
 
 void look_closely(Sight& sight, Attempt& dice) {
     const Lattice& lattice = dice.lattice;
+    const float shift = 0.1F * lattice.letter;
+    const float far = 0.3F * lattice.letter;
+    constexpr float plain = 0.6F;
+    constexpr std::array<Point, 4> ways{Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}};
     for (int cell = 0; cell < lattice.cells(); ++cell) {
+        const auto seen = [&](Point aside, float size) {
+            return read_cell(sight, lattice, cell, Kind::turned, dice.zoom * size, aside);
+        };
+        Chances& chances = dice.cells[static_cast<std::size_t>(cell)];
+        Views views(chances);
+        for (const float size : {0.87F, 1.15F}) { views.add(seen({}, size)); }
+        for (const Point way : ways) { views.add(seen(way * shift, 1)); }
         const Point middle = lattice.place(
             {static_cast<float>(cell % lattice.columns), static_cast<float>(cell / lattice.columns)});
         const Point away = middle - lattice.centre(cell);
-        Chances& chances = dice.cells[static_cast<std::size_t>(cell)];
-        std::vector<std::pair<Point, float>> views{{{0, 0}, 0.87F}, {{0, 0}, 1.15F}};
-        const float shift = 0.1F * lattice.letter;
-        for (const Point aside : {Point{shift, 0}, Point{-shift, 0}, Point{0, shift}, Point{0, -shift}}) {
-            views.emplace_back(aside, 1.0F);
+        if (length(away) > shift) { views.add(seen(away, 1)); }
+        // Of a pair one letter may have been taken for the middle.
+        for (const Point way : ways) {
+            const Chances pair = seen(way * far, 1);
+            if (letter_of(pair, Kind::turned).size() > 1 && likeliest(pair) > plain) { views.add(pair); }
         }
-        if (length(away) > shift) { views.emplace_back(away, 1.0F); }
-        for (const auto& [aside, size] : views) {
-            const Chances other = read_cell(sight, lattice, cell, Kind::turned, dice.zoom * size, aside);
-            for (std::size_t i = 0; i < chances.size(); ++i) { chances[i] += other[i]; }
-        }
-        for (float& chance : chances) { chance /= static_cast<float>(views.size() + 1); }
+        chances = views.mean();
     }
     dice.worth = worth_of(dice.cells);
+}
+
+float gaps(const Sight& sight, const Attempt& dice) {
+    const Lattice& lattice = dice.lattice;
+    const auto [gray, factor] = sight.gray.level(lattice.letter / 12);
+    int pairs = 0;
+    int seen = 0;
+    const auto look = [&](int from, int to) {
+        constexpr std::size_t samples = 17; // from a quarter to three quarters of the way
+        std::array<float, samples> light{};
+        for (std::size_t i = 0; i < samples; ++i) {
+            const float share = 0.25F + 0.5F * static_cast<float>(i) / (samples - 1);
+            const Point at = lattice.centre(from) * (1 - share) + lattice.centre(to) * share;
+            light[i] = gray->sample({(at.x + 0.5F) * factor - 0.5F, (at.y + 0.5F) * factor - 0.5F});
+        }
+        std::array<float, samples - 2> mean{}; // of three: a mere line counts less
+        for (std::size_t i = 0; i < mean.size(); ++i) {
+            mean[i] = (light[i] + light[i + 1] + light[i + 2]) / 3;
+        }
+        const auto darkest = std::min_element(mean.begin(), mean.end());
+        const float before = *std::max_element(mean.begin(), darkest + 1);
+        const float after = *std::max_element(darkest, mean.end());
+        const float contrast = patch_of(sight, lattice, from, Kind::turned, dice.zoom).contrast;
+        ++pairs;
+        seen += std::min(before, after) - *darkest > 0.15F * contrast ? 1 : 0;
+    };
+    for (int cell = 0; cell < lattice.cells(); ++cell) {
+        if ((cell + 1) % lattice.columns != 0) { look(cell, cell + 1); }
+        if (cell + lattice.columns < lattice.cells()) { look(cell, cell + lattice.columns); }
+    }
+    return pairs > 0 ? static_cast<float>(seen) / static_cast<float>(pairs) : 0;
 }
 
 } // namespace weft::picture

@@ -314,14 +314,22 @@ bool likely_letters(const Attempt& attempt) {
            share_of("#") <= 0.12F * count;
 }
 
+/// Whether dice stand as those of a game do: in a square of at most six by six, with gaps between white
+/// faces, and hardly any of two letters. Turned letters that are printed flat must be plain.
+bool stand_like_dice(const Sight& sight, const Attempt& dice) {
+    const auto pairs = std::count_if(dice.cells.begin(), dice.cells.end(),
+                                     [](const Chances& c) { return letter_of(c, Kind::turned).size() > 1; });
+    return dice.lattice.rows == dice.lattice.columns && dice.lattice.rows >= fewest_dice &&
+           dice.lattice.rows <= most_dice && pairs <= 2 &&
+           (dice.worth > 0.8F * static_cast<float>(dice.cells.size()) || gaps(sight, dice) > 0.5F);
+}
+
 /// Whether what was read is a board and not a chance likeness.
-bool is_board(const Attempt& attempt) {
+bool is_board(const Sight& sight, const Attempt& attempt) {
     const auto cells = static_cast<float>(attempt.cells.size());
     const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
                                                        [](const Chances& c) { return likeliest(c) > 0.5F; }));
-    // Dice stand in squares, of four by four at least.
-    const bool shaped = attempt.kind != Kind::turned ||
-                        (attempt.lattice.rows == attempt.lattice.columns && attempt.lattice.rows > 3);
+    const bool shaped = attempt.kind != Kind::turned || stand_like_dice(sight, attempt);
     return cells >= 9 && shaped && good >= 0.75F * cells &&
            attempt.worth > (attempt.kind == Kind::turned ? 0.52F : 0.62F) * cells && likely_letters(attempt);
 }
@@ -374,7 +382,7 @@ std::vector<Lattice> likeliest_first(Sight& sight, const std::vector<Lattice>& l
 
 /// Whether dice may be a board once they are read as well as can be.
 bool worth_looking_closely(const Attempt& dice) {
-    return dice.lattice.rows == dice.lattice.columns && dice.lattice.rows > 3 &&
+    return dice.lattice.rows == dice.lattice.columns && dice.lattice.rows >= fewest_dice &&
            dice.worth > 0.1F * static_cast<float>(dice.cells.size());
 }
 
@@ -389,7 +397,7 @@ std::optional<Attempt> best_of(Sight& sight, const std::vector<Lattice>& lattice
         std::optional<Attempt> other = best_attempt(sight, lattice, options);
         if (!other || other->lattice.cells() > most_read) { continue; }
         if (other->kind == Kind::turned && worth_looking_closely(*other)) { look_closely(sight, *other); }
-        other->board = is_board(*other) && !goes_on(sight, *other);
+        other->board = is_board(sight, *other) && !goes_on(sight, *other);
         if (!best || other->better_than(*best)) { best = std::move(other); }
     }
     return best;

@@ -13,9 +13,17 @@ def run(*arguments):
     return subprocess.run([sys.argv[1], *map(str, arguments)], capture_output=True, text=True)
 
 
+def cells_of(line):
+    return line.split() if " " in line else list(line)
+
+
+def turned(rows):
+    return [list(row) for row in zip(*rows[::-1])]
+
+
 def rows_of(text):
-    """The grid of what `weft read --best` prints."""
-    return [line.replace(" ", "") for line in text.strip().split("\n\n")[0].splitlines() if ":" not in line]
+    """The grid of what `weft read --best` prints, as lists: a die may have two letters."""
+    return [cells_of(line) for line in text.strip().split("\n\n")[0].splitlines() if ":" not in line]
 
 
 def main():
@@ -26,7 +34,7 @@ def main():
         return
     letters = right = 0
     for picture in sorted(p for p in folder.iterdir() if p.suffix in (".png", ".jpg") and p.with_suffix(".txt").exists()):
-        truth = [row.replace(" ", "") for row in picture.with_suffix(".txt").read_text().splitlines()]
+        truth = [cells_of(row) for row in picture.with_suffix(".txt").read_text().splitlines()]
         answer = run("read", "--best", picture)
         if not truth:
             assert answer.returncode == 2 and answer.stdout == "", (picture, answer)
@@ -34,8 +42,12 @@ def main():
             continue
         read = rows_of(answer.stdout)
         letters += sum(map(len, truth))
-        if [len(row) for row in read] == [len(row) for row in truth]:
-            right += sum(a == b for r, t in zip(read, truth) for a, b in zip(r, t))
+        most = 0
+        for _ in range(4):  # nobody can tell how dice lie as a whole
+            if [len(row) for row in read] == [len(row) for row in truth]:
+                most = max(most, sum(a == b for r, t in zip(read, truth) for a, b in zip(r, t)))
+            read = turned(read)
+        right += most
         reading = json.loads(run("read", "--format", "json", picture).stdout)
         assert len(reading["rows"]) == len(read), picture
     print(f"{right} of {letters} letters")

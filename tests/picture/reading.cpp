@@ -136,10 +136,39 @@ TEST_CASE("dice stand in a square", "[picture]") {
         for (int cell = 0; cell < 16; ++cell) {
             CHECK(length(square.lattice.centre(cell) - whole.centre(cell)) < 8);
         }
+        CHECK(picture::gaps(sight, square) < 0.1F); // printed flat
         const float before = square.worth;
         picture::look_closely(sight, square);
         CHECK(square.worth > before - 3);
     }
+}
+
+TEST_CASE("gaps are seen between the faces of dice", "[picture]") {
+    Gray gray{460, 460, std::vector<float>(std::size_t{460} * 460, 240.0F)};
+    for (int y = 0; y < 460; ++y) {
+        for (int x = 0; x < 460; ++x) {
+            const auto at = static_cast<std::size_t>(y * 460 + x);
+            if (x % 100 < 8 || y % 100 < 8) { gray.values[at] = 160; }
+            if (x % 100 > 40 && x % 100 < 68 && y % 100 > 34 && y % 100 < 74) { gray.values[at] = 20; }
+        }
+    }
+    const picture::Sight sight{Pyramid(gray)};
+    picture::Attempt dice;
+    dice.kind = picture::Kind::turned;
+    picture::Lattice& lattice = dice.lattice;
+    lattice.rows = lattice.columns = 4;
+    std::vector<picture::Point> from;
+    std::vector<picture::Point> to;
+    for (int i = 0; i < 16; ++i) {
+        from.push_back({static_cast<float>(i % 4), static_cast<float>(i / 4)});
+        to.push_back({54 + 100 * static_cast<float>(i % 4), 54 + 100 * static_cast<float>(i / 4)});
+    }
+    lattice.place = picture::Homography(from, to);
+    lattice.blob.assign(16, nullptr);
+    lattice.letter = lattice.letter_height = 40;
+    lattice.right = {100, 0};
+    lattice.down = {0, 100};
+    CHECK(picture::gaps(sight, dice) == 1);
 }
 
 TEST_CASE("every look at a picture is counted", "[picture]") {
