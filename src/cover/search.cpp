@@ -144,7 +144,7 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
     , cells_(narrower.cells_)
     , all_letters_known_(narrower.all_letters_known_)
     , lexicon_(narrower.lexicon_)
-    , options_(std::move(narrower.options_))
+    , options_(narrower.options_)
     , stop_(narrower.stop_)
     , progress_(narrower.progress_)
     , workers_(narrower.workers_)
@@ -155,12 +155,27 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
     , layings_(std::move(narrower.layings_))
     , compatibility_(std::move(narrower.compatibility_))
     , memo_(std::move(narrower.memo_))
-    , spangrams_(std::move(narrower.spangrams_))
+    , spangrams_(narrower.spangrams_)
     , rare_words_(narrower.rare_words_)
     , complete_(narrower.complete_)
     , counters_(narrower.counters_) {
     options_.phrases = &phrases;
-    if (complete_) { find_phrases(); }
+    try {
+        if (complete_) { find_phrases(); }
+    } catch (const TooLarge&) {
+        narrower.take_back(std::move(*this));
+        throw;
+    }
+}
+
+void Search::take_back(Search&& wider) {
+    paths_ = std::move(wider.paths_);
+    added_ = std::move(wider.added_);
+    found_ = std::move(wider.found_);
+    pieces_ = std::move(wider.pieces_);
+    layings_ = std::move(wider.layings_);
+    compatibility_ = std::move(wider.compatibility_);
+    memo_ = std::move(wider.memo_);
 }
 
 void Search::find_all(PathKind kind) {

@@ -53,8 +53,11 @@ class Search {
     Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
            const std::atomic<bool>& stop, Progress* progress = nullptr);
 
-    /// The same search with phrases of that model as further spangrams; takes over what `narrower` found.
+    /// The same search with phrases of that model as further spangrams; takes over what `narrower` found,
+    /// which is of no use until it takes that back. Throws TooLarge, and then has given it back.
     Search(Search&& narrower, const PhraseModel& phrases);
+    /// Makes a search what it was before that wider one took over.
+    void take_back(Search&& wider);
 
     const Board& board() const { return board_; }
     /// The cells that a cover covers.

@@ -30,15 +30,15 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         if (own_words && reach != Reach::everyday) { break; }
         if (reach == Reach::phrases && options.rules.spangram == SpangramRule::none) { continue; }
         std::unique_ptr<Search> search;
+        const bool grown = reach == Reach::phrases && result.search->complete();
         try {
-            search = reach == Reach::phrases && result.search->complete()
-                         ? std::make_unique<Search>(std::move(*result.search), knowledge.phrases())
-                         : std::make_unique<Search>(board, lexicon,
-                                                    options_in(reach, options, knowledge.phrases()), stop,
-                                                    progress);
+            search = grown ? std::make_unique<Search>(std::move(*result.search), knowledge.phrases())
+                           : std::make_unique<Search>(board, lexicon,
+                                                      options_in(reach, options, knowledge.phrases()), stop,
+                                                      progress);
         } catch (const InputError&) {
-            if (reach != Reach::rare) { throw; }
-            break; // too many rare words: what is known without them stays
+            if (reach == Reach::everyday) { throw; }
+            break; // too many phrases or rare words: what is known without them stays
         }
         auto features = std::make_unique<Features>(*search, knowledge, theme);
         Ranking ranking =
@@ -46,6 +46,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         const bool complete = search->complete() && ranking.complete;
         if (!complete && !result.ranking.solutions.empty()) {
             result.complete = false; // a part of a wider list is no better than the whole of a narrower one
+            if (grown) { result.search->take_back(std::move(*search)); }
             break;
         }
         result.search = std::move(search);

@@ -139,6 +139,16 @@ TEST_CASE("a time limit is kept and told", "[program]") {
     CHECK(nlohmann::json::parse(json.out)["complete"] == false);
 }
 
+TEST_CASE("what is found before phrases is told when time ends among them", "[program][limits]") {
+    const std::string hard = (source_folder() / "bench" / "hard" / "solve-2.txt").string();
+    for (const char* seconds : {"0.1", "0.2", "0.4", "0.6", "0.8"}) {
+        INFO(seconds);
+        const Run run = run_program({"solve", hard, "--blind", "--trust", "--time-limit", seconds});
+        CHECK((run.status == 0 || run.status == 1));
+        CHECK_THAT(run.out, Contains(" in "));
+    }
+}
+
 TEST_CASE("a time limit is kept from the first stage on", "[program]") {
     const ScratchFolder folder;
     // More ways to begin the word than could be tried, and none to end it; too many pieces for a quick end.

@@ -48,3 +48,18 @@ TEST_CASE("a raised flag ends the features, and what would be ranked by them", "
                   .empty());
     }
 }
+
+TEST_CASE("a search takes back what a wider one took over", "[ranking][stop]") {
+    Searched searched({"TIME", "WORD", "ABLE"}, {"TIME", "EMIT", "ABLE", "WORD"});
+    const auto count = [&] { return searched.search.count_covers().number; };
+    const Count before = count();
+    REQUIRE(before > 0);
+    const PhraseModel model;
+    {
+        Search wider(std::move(searched.search), model);
+        REQUIRE(wider.pieces().size() > 0);
+        searched.search.take_back(std::move(wider));
+    }
+    CHECK(count() == before);
+    CHECK(searched.search.spell(searched.search.paths()[0].word).size() == 4);
+}
