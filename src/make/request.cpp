@@ -100,7 +100,8 @@ WordSource MakeTask::find_source(bool fill) const {
         return [all](Random&) { return std::optional(all); };
     }
     if (!reason.empty() && (room < 0 || total == room || (total < room && !fill))) {
-        fail(reason + (total < room ? "; give more words, or --fill to have some proposed" : ""));
+        const bool lacks_letters = reason.ends_with("too few"); // which is looked at last
+        fail(reason + (lacks_letters ? "; give more words, or --fill to have some proposed" : ""));
     }
     const Selection selection{room, theme_words_, kept_};
     Random first(0);

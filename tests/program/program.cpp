@@ -439,7 +439,10 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     const std::string made = (folder.path() / "made.txt").string();
     CHECK(run_program(make({"--tries", "1", "--out", made})).status == 0);
     CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN") && !Contains("#"));
-    refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"}, "no such puzzle");
+    refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"},
+            "letters too few; give more words, or --fill to have some proposed\n");
+    refuses({"make", "--theme", "Green", "--spangram", "OAK", "PLANT"},
+            "to touch two opposite sides it takes at least 6\n");
     refuses(make({"--tries=-1"}), "--tries");
     refuses(make({"--words", "0"}), "--words takes a number from 1");
     refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "--rows", "1", "--cols", "4", "--fill"},
