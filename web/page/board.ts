@@ -247,7 +247,7 @@ export class TraceBoard {
         tabIndex: cell === 0 ? 0 : -1,
         "aria-label": this.nameOf(cell),
       });
-      element.append(letter === "." ? "\u00b7" : letter);
+      element.append(letter === "." ? "\u00b7" : letter === "_" ? "" : letter);
       element.addEventListener("keydown", (event) => this.pressed(cell, event));
       element.addEventListener("click", (event) => event.detail === 0 && this.tap(cell));
       put(this.element, element, place, shape);
@@ -311,7 +311,7 @@ export class TraceBoard {
     const [row, column] = this.shape.places[cell]!;
     const along = this.shape.hexagonal ? this.shape.places.slice(0, cell).filter(([r]) => r === row).length : column;
     const letter = this.letters[cell] ?? "";
-    const name = letter === "?" ? "unknown" : letter === "." ? "used" : letter;
+    const name = letter === "?" ? "unknown" : letter === "." ? "used" : letter === "_" ? "hole" : letter;
     const instead = this.perhaps.get(cell);
     return `${name}, row ${row + 1}, column ${along + 1}${instead ? `, perhaps ${instead}` : ""}`;
   }

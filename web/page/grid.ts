@@ -1,13 +1,28 @@
 // What people paste as a board, and what is wrong with it.
 
+import type { Path } from "../core/src/types.js";
+
 export const mostCells = 128;
 
 export interface Grid {
   rows: string[];
   theme?: string;
   words?: number;
-  /** The text is a whole puzzle, which the engine reads better. */
-  whole: boolean;
+  /** What is other than in the game. */
+  rules?: string;
+  /** What letters may be that are ?, as a puzzle has it. */
+  open: string[];
+  found: { word: string; spangram: boolean; path?: Path }[];
+  not: string[];
+}
+
+const empty = (): Grid => ({ rows: [], open: [], found: [], not: [] });
+
+/** A word that is found, as a file has it: * before the spangram, cells as ROW,COLUMN from 0 behind it. */
+function foundWord(line: string): Grid["found"][number] {
+  const cells = [...line.matchAll(/(\d+),(\d+)/g)].map(([, row, column]): [number, number] => [Number(row), Number(column)]);
+  const word = line.toUpperCase().replace(/[^A-Z]/g, "");
+  return { word, spangram: line.trimStart().startsWith("*"), ...(cells.length > 0 && { path: cells }) };
 }
 
 /** The letters of a line: either case, with anything between them that people put there. */
@@ -30,18 +45,25 @@ export function readGrid(text: string): Grid {
   const clean = text.replace(/^\ufeff/, "").trim();
   if (clean === "") throw new Error("There is nothing in it.");
   if (clean.startsWith("{")) return readObject(clean);
-  const grid: Grid = { rows: [], whole: false };
-  let ended = false;
+  const grid = empty();
+  let section = "";
   for (const line of clean.split(/\r?\n/)) {
-    const header = /^\s*(date|theme|clue|words)\s*:\s*(.*)$/i.exec(line);
+    const header = /^\s*(date|theme|clue|words|rules)\s*:\s*(.*)$/i.exec(line);
+    const begins = /^\s*(solution|found|not|open)\s*:/i.exec(line);
     if (header) {
       const [, name = "", value = ""] = header;
       if (/theme|clue/i.test(name)) grid.theme = value.trim();
       if (/words/i.test(name) && /^\d+$/.test(value.trim())) grid.words = Number(value);
-    } else if (/^\s*(solution|found|not)\s*:/i.test(line)) {
-      ended = true;
-      grid.whole = true;
-    } else if (!ended && !line.trimStart().startsWith("#") && letters(line) !== "") {
+      if (/rules/i.test(name)) grid.rules = value.trim();
+    } else if (begins) {
+      section = begins[1]!.toLowerCase();
+    } else if (section === "found" && letters(line) !== "") {
+      grid.found.push(foundWord(line));
+    } else if (section === "not" && letters(line) !== "") {
+      grid.not.push(letters(line));
+    } else if (section === "open" && line.trim() !== "") {
+      grid.open.push(line.trim());
+    } else if (section === "" && !line.trimStart().startsWith("#") && letters(line) !== "") {
       grid.rows.push(letters(line));
     }
   }
@@ -68,7 +90,12 @@ function readObject(text: string): Grid {
   if (!Array.isArray(rows) || !rows.every((row) => typeof row === "string")) {
     throw new Error("This JSON has no board: `rows` or `startingBoard` with a text for each row.");
   }
-  const grid: Grid = { rows: rows.map(letters), whole: true };
+  const grid = { ...empty(), rows: rows.map(letters) };
+  const texts = (list: unknown) => (Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : []);
+  grid.open = texts(object.open);
+  grid.not = texts(object.not);
+  if (Array.isArray(object.found)) grid.found = object.found.map((one) => (typeof one === "string" ? foundWord(one) : one));
+  if (typeof object.rules === "string") grid.rules = object.rules;
   const theme = object.theme ?? object.clue;
   if (typeof theme === "string") grid.theme = theme;
   if (typeof object.words === "number") grid.words = object.words;
@@ -89,6 +116,6 @@ function checked(grid: Grid): Grid {
 /** What is wrong with a letter of a board, or nothing. */
 export function faultOf(letter: string): string | undefined {
   if (letter === "") return "empty";
-  if (!/^[A-Z?.]$/.test(letter)) return `'${letter}' is not a letter`;
+  if (!/^[A-Z?._]$/.test(letter)) return `'${letter}' is not a letter`;
   return undefined;
 }

@@ -72,7 +72,7 @@ export class Help {
   ) {
     const letters = puzzle.rows.join("");
     const before = recall<State>("help");
-    this.state = before?.letters === letters ? before : { letters, found: [...(puzzle.found ?? [])].map(asFound), not: [], told: [] };
+    this.state = before?.letters === letters ? before : { letters, found: [...(puzzle.found ?? [])].map(asFound), not: [...(puzzle.not ?? [])], told: [] };
     this.board = new TraceBoard(
       shape,
       [...letters],
@@ -115,7 +115,7 @@ export class Help {
   /** The puzzle with what is known of it. */
   private get known(): Puzzle {
     const { found, not } = this.state;
-    const { found: _, ...puzzle } = this.puzzle;
+    const { found: _, not: __, ...puzzle } = this.puzzle;
     return {
       ...puzzle,
       ...(found.length > 0 && {

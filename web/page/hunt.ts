@@ -293,7 +293,7 @@ class Hunt {
 
   /** A letter that could not be read is no letter here. */
   private marked(): { cell: number; what: string } | undefined {
-    const cell = this.board.letters.findIndex((letter) => letter === "?" || letter === ".");
+    const cell = this.board.letters.findIndex((letter) => /[?._]/.test(letter));
     return cell < 0 ? undefined : { cell, what: "Every cell needs a letter" };
   }
 

@@ -134,16 +134,18 @@ class Make {
     this.stop.hidden = true;
   }
 
-  private show({ made, check, proposed }: Made): void {
+  private show(answer: Made): void {
+    const { made, check } = answer;
     if (!made || !check) {
-      this.fault.textContent = "No layout was found in time. Other words, or another number of letters, may do.";
+      const told = notes(answer).map((note) => note.textContent).join(" ");
+      this.fault.textContent = `No layout was found in time. Other words, or another number of letters, may do. ${told}`;
       return;
     }
-    this.showPuzzle(made, check, proposed);
+    this.showPuzzle(made, check, notes(answer));
     this.status.textContent = "Done.";
   }
 
-  private showPuzzle(puzzle: Puzzle, check: Check, proposed: string[] = []): void {
+  private showPuzzle(puzzle: Puzzle, check: Check, told: HTMLElement[] = []): void {
     const shape = rectangle(puzzle.rows.length, puzzle.rows[0]!.length);
     const board = new TraceBoard(shape, [...puzzle.rows.join("")], "The board that was made");
     const playable = playableOf(puzzle, check, this.spangram.value, this.list);
@@ -155,7 +157,7 @@ class Make {
     this.told.replaceChildren(
       h("label", { className: "check" }, answer, " Show the answer"),
       ...verdict(check),
-      proposed.length > 0 ? h("p", {}, `Proposed: ${proposed.join(", ")}.`) : "",
+      ...told,
       h(
         "div",
         { className: "row panel" },
@@ -237,6 +239,18 @@ function playableOf(puzzle: Puzzle, { solution }: Check, spangram: string, words
     rows: puzzle.rows,
     answer: [solution.spangram as Word, ...solution.words].map(({ word, path }) => ({ word: typed(word), path })),
   };
+}
+
+/** What was made of the words that were given, and what was added to them. */
+function notes({ proposed, left_out, folded, set_aside, doubtful }: Made): HTMLElement[] {
+  const line = (what: string, some: string[]) => (some.length > 0 ? [h("p", {}, `${what}: ${some.join(", ")}.`)] : []);
+  return [
+    ...line("Set aside", set_aside.map(({ given, reason }) => `${given} (${reason})`)),
+    ...line("Perhaps misspelled", doubtful.map(({ given, meant }) => `${given} (${meant}?)`)),
+    ...line("Laid out without accents", folded.map(({ given, word }) => `${given} as ${word}`)),
+    ...line("No room was found for", left_out),
+    ...line("Proposed", proposed),
+  ];
 }
 
 /** What the check says, in sentences. */

@@ -18,15 +18,26 @@ interface Entry {
   words: string;
   /** What a letter may be that is ?, by cell. */
   open: Record<number, string>;
-  /** Words that a picture shows as found. */
-  found: { word: string; path: Path; spangram: boolean }[];
+  /** Words that are found, and that are known not to be in the answer, as a picture or a file tells. */
+  found: { word: string; path?: Path; spangram: boolean }[];
+  not: string[];
+  /** What is other than in the game, as a puzzle file has it. */
+  rules: string;
 }
 
 /** What goes with other letters. */
-const bare = () => ({ open: {}, found: [] });
-const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "", ...bare() };
+const bare = () => ({ open: {}, found: [], not: [] });
+const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "", rules: "", ...bare() };
 /** Shorter words are none. */
 const leastLetters = 4;
+
+/** What letters may be, by cell: from lines with row and column from 0 and the letters. */
+function openCells(lines: string[], columns: number): Record<number, string> {
+  const read = lines.map((line) => /^(\d+),(\d+)\s+([A-Za-z]+)$/.exec(line));
+  return Object.fromEntries(
+    read.flatMap((found) => (found ? [[Number(found[1]) * columns + Number(found[2]), found[3]!.toUpperCase()]] : [])),
+  );
+}
 
 export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
   const words: (Drawn & { word: string })[] = solution.words.map(({ path, word }) => ({ path, word, look: "word" }));
@@ -46,6 +57,7 @@ class Solve {
   private readonly columns = h("input", { type: "number", min: "2", max: "32", className: "short", inputMode: "numeric" });
   private readonly theme = h("input", { type: "text", maxLength: 200, placeholder: "as the game shows it" });
   private readonly words = h("input", { type: "number", min: "1", max: "16", className: "short", inputMode: "numeric" });
+  private readonly rules = h("input", { type: "text", maxLength: 100, placeholder: "as in the game", autocomplete: "off" });
   private readonly known = h("div", {});
   /** Done when it is known from which end words are read that a picture shows. */
   private turned: Promise<void> = Promise.resolve();
@@ -94,6 +106,7 @@ class Solve {
       words: covered ? String(words.length) : "",
       open: Object.fromEntries([...open].filter(([, some]) => some !== "")),
       found: words,
+      not: [],
     });
     keep("entry", this.entry);
     this.fault.textContent = "";
@@ -110,7 +123,7 @@ class Solve {
     const { reversed } = await engine().ask<{ reversed: boolean[] }>({ command: "reversed", words });
     found.forEach((one, index) => {
       if (!reversed[index]) return;
-      one.path.reverse();
+      one.path?.reverse();
       one.word = [...one.word].reverse().join("");
     });
     keep("entry", this.entry);
@@ -141,7 +154,7 @@ class Solve {
     const read = () => this.read(paste.value);
     paste.addEventListener("paste", () => setTimeout(read));
     for (const field of [this.rows, this.columns]) field.onchange = () => this.resize();
-    for (const field of [this.theme, this.words]) field.oninput = () => this.store();
+    for (const field of [this.theme, this.words, this.rules]) field.oninput = () => this.store();
     this.panel.replaceChildren(
       h("p", {}, "Type the letters of today's board, or paste them, or drop or paste a picture of it. Clue and number of words help where you know them."),
       pictureButtons((picture) => void this.take(picture)),
@@ -168,6 +181,12 @@ class Solve {
         labelled("Grid", paste, "Any shape that people copy: blanks and lower case are fine."),
         button("Read it", read),
       ),
+      h(
+        "details",
+        { open: this.entry.rules !== "" },
+        h("summary", {}, "Boards of other games"),
+        labelled("Rules", this.rules, "Apart by commas: crossing, spangram free or spangram none, min-length 3. A _ is a cell that is none."),
+      ),
     );
     this.fill();
   }
@@ -177,6 +196,7 @@ class Solve {
     this.columns.value = String(this.entry.columns);
     this.theme.value = this.entry.theme;
     this.words.value = this.entry.words;
+    this.rules.value = this.entry.rules;
     this.board = new EditBoard(
       rectangle(this.entry.rows, this.entry.columns),
       () => this.store(),
@@ -191,6 +211,7 @@ class Solve {
     this.entry.letters = this.board.letters;
     this.entry.theme = this.theme.value;
     this.entry.words = this.words.value;
+    this.entry.rules = this.rules.value;
     this.fault.textContent = "";
     keep("entry", this.entry);
   }
@@ -220,6 +241,8 @@ class Solve {
       const columns = Math.max(...grid.rows.map((row) => row.length));
       const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
       Object.assign(this.entry, { rows: grid.rows.length, columns, letters, ...bare() });
+      const { found, not, rules = "" } = grid;
+      Object.assign(this.entry, { found, not, rules, open: openCells(grid.open, columns) });
       if (grid.theme !== undefined) this.entry.theme = grid.theme;
       if (grid.words !== undefined) this.entry.words = String(grid.words);
       this.fault.textContent = "";
@@ -233,7 +256,7 @@ class Solve {
   }
 
   private clear(): void {
-    Object.assign(this.entry, { letters: [], theme: "", words: "", ...bare() });
+    Object.assign(this.entry, { letters: [], theme: "", words: "", rules: "", ...bare() });
     keep("entry", this.entry);
     this.fault.textContent = "";
     this.fill();
@@ -256,7 +279,7 @@ class Solve {
     const open = Object.entries(this.entry.open).filter(([cell]) => letters[Number(cell)] === "?");
     // A letter that was changed since is of no word that was found.
     const found = this.entry.found.filter(({ word, path }) =>
-      path.every(([row, column], at) => ["?", word[at]].includes(letters[row * columns + column])),
+      (path ?? []).every(([row, column], at) => ["?", word[at]].includes(letters[row * columns + column])),
     );
     return {
       name: "board",
@@ -267,6 +290,8 @@ class Solve {
         open: open.map(([cell, some]) => `${Math.floor(Number(cell) / columns)},${Number(cell) % columns} ${some}`),
       }),
       ...(found.length > 0 && { found }),
+      ...(this.entry.not.length > 0 && { not: this.entry.not }),
+      ...(this.entry.rules.trim() !== "" && { rules: this.entry.rules.trim() }),
     };
   }
 
@@ -304,6 +329,7 @@ class Solve {
       this.panel.replaceChildren(
         doubt ?? "",
         h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
+        result.relaxed && h("p", {}, `By other rules there is one: ${result.relaxed.text}. They can be named below the board's entry.`) || "",
         back,
       );
       return;

@@ -19,15 +19,18 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] }
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
 
-/** A page of its own, whose requests and complaints are watched. */
-async function open({ width = 1280, height = 900, ...more } = {}) {
+/** A page of its own, whose requests and complaints are watched, but for those that are expected. */
+async function open({ width = 1280, height = 900, expected = /^$/, browser: other = browser, before = async () => {}, ...more } = {}) {
   const transferred = new Map();
   const server = await serve(join(top, "build/web"), 0, (path, bytes) => transferred.set(path, bytes));
   const address = `http://127.0.0.1:${server.address().port}/`;
-  const context = await browser.newContext({ viewport: { width, height }, ...more });
+  const context = await other.newContext({ viewport: { width, height }, ...more });
+  await before(context);
   const page = await context.newPage();
   const faults = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !expected.test(message.text())) faults.push(message.text());
+  });
   page.on("pageerror", (error) => faults.push(String(error)));
   context.on("request", (request) => {
     const url = request.url();
@@ -108,6 +111,21 @@ test("marks a letter that may be misread", async () => {
   await close();
 });
 
+test("keeps to other rules, and to what a file tells of a board", async () => {
+  const { page, close } = await open();
+  const rows = "TIWO\nEMDR\nABGO\nELDL\n";
+  await paste(page, `words: 4\nrules: spangram none\n\n${rows}\nfound:\nTIME 0,0 0,1 1,1 1,0\n\nnot:\nBAWL\n`);
+  await page.getByRole("button", { name: "Forget TIME" }).waitFor();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor();
+  assert.deepEqual((await page.locator(".words li").allInnerTexts()).sort(), ["ABLE", "GOLD", "TIME", "WORD"]);
+  await page.getByRole("button", { name: "Change the board" }).click();
+  await page.getByLabel("Rules").fill("sideways");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("'sideways' is no rule").waitFor();
+  await close();
+});
+
 test("plays a puzzle through, with a hint, and shares the result", async () => {
   const { page, picture, close } = await open({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Play" }).click();
@@ -153,6 +171,12 @@ test("makes a puzzle, shares it, and the link opens it", async () => {
   await picture("made-printed");
   assert.equal(await page.getByRole("button", { name: "Try another" }).isVisible(), false);
   await page.emulateMedia({ media: "screen" });
+  // What was made of words that are none for the board is said.
+  await page.getByLabel("Other words").fill("hammer\nchisel\npliers\nnáil\nsaw");
+  await page.getByRole("button", { name: "Lay it out" }).click();
+  await page.getByText(/^Set aside: saw \(/).waitFor({ timeout: 120000 });
+  await page.getByText("Laid out without accents: náil as NAIL.").waitFor();
+  await picture("made-with-notes");
   const link = await page.getByLabel("Link that holds the whole puzzle").inputValue();
   assert.doesNotMatch(link, /hammer/i);
   const file = async (name) => {
@@ -464,6 +488,93 @@ test("nothing moves while a board is solved, and bad input is shown at its cell"
   await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
   assert.ok((await page.evaluate(() => window.shift)) < 0.02);
   await close();
+});
+
+test("keeps what was typed when loading is cut off, and goes on when asked again", async () => {
+  const cut = (route) => route.abort("connectionreset");
+  const { page, context, picture, close } = await open({ expected: /Failed to load resource|net::ERR|registration blocked/, serviceWorkers: "block" });
+  await context.route(/\/engine\/(words|weft-picture)/, cut);
+  await paste(page, grid("orchard"));
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText(/^The words did not load \(.*\)\. What you typed is kept: check the connection and try again\.$/).waitFor({ timeout: 60000 });
+  await picture("cut-off");
+  assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
+  assert.equal(await page.getByLabel("Row 1, column 1", { exact: true }).inputValue(), "D");
+  const png = await page.locator(".board").screenshot();
+  const chooser = page.getByLabel("Picture of a board");
+  await chooser.setInputFiles({ name: "screen.png", mimeType: "image/png", buffer: png });
+  await page.getByText(/did not load/).waitFor();
+  await context.unroute(/\/engine\/(words|weft-picture)/, cut);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  await page.getByRole("button", { name: "Change the board" }).click();
+  await chooser.setInputFiles({ name: "screen.png", mimeType: "image/png", buffer: png });
+  await page.getByText(/6 rows of 5, read in/).waitFor({ timeout: 60000 });
+  await close();
+});
+
+test("works where a browser keeps nothing", async () => {
+  const { page, close } = await open({
+    serviceWorkers: "block",
+    expected: /registration blocked/,
+    before: async (context) => {
+      const refuse = (name) =>
+        `Object.defineProperty(self, "${name}", { get() { throw new DOMException("denied", "SecurityError"); } });`;
+      await context.addInitScript(refuse("localStorage"));
+      await context.route(/\/engine\/(picture-)?worker\.js$/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: refuse("caches") + (await answer.text()) });
+      });
+    },
+  });
+  await paste(page, grid("orchard"));
+  const png = await page.locator(".board").screenshot();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  await page.getByRole("button", { name: "Change the board" }).click();
+  await page.getByLabel("Picture of a board").setInputFiles({ name: "screen.png", mimeType: "image/png", buffer: png });
+  await page.getByText(/6 rows of 5, read in/).waitFor({ timeout: 60000 });
+  await page.getByRole("button", { name: "Use it as a Strands board" }).click();
+  for (const name of ["Play", "Make", "Hunt"]) {
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("heading", { name }).waitFor();
+  }
+  await close();
+});
+
+test("says so where a browser lacks SIMD", async () => {
+  const old = await chromium.launch({ executablePath, args: ["--no-sandbox", "--js-flags=--no-enable-sse4-1"] });
+  const { page, picture, close } = await open({ browser: old });
+  await paste(page, grid("orchard"));
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("This browser cannot run the solver: it lacks WebAssembly with SIMD. A newer one will do.").waitFor({ timeout: 60000 });
+  await picture("without-simd");
+  assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByText(/words found/).waitFor();
+  await close();
+  await old.close();
+});
+
+test("takes a picture with the camera when asked, and only then", async () => {
+  const asks = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+  const other = await chromium.launch({ executablePath, args: ["--no-sandbox", ...asks] });
+  const { page, picture, close } = await open({ browser: other });
+  await page.evaluate(() => {
+    window.asked = 0;
+    const own = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (wish) => (++window.asked, own(wish).then((stream) => (window.stream = stream)));
+  });
+  assert.equal(await page.evaluate(() => window.asked), 0);
+  await page.getByRole("button", { name: "Camera" }).click();
+  await page.waitForFunction(() => document.querySelector("video")?.videoWidth > 0);
+  await picture("camera");
+  await page.getByRole("button", { name: "Take the picture" }).click();
+  await page.getByText(/^no board in this picture/).waitFor({ timeout: 60000 });
+  assert.equal(await page.evaluate(() => window.stream.active), false);
+  await close();
+  await other.close();
 });
 
 let failed = 0;

@@ -1,8 +1,8 @@
 // Files that lie beside a worker's code, in a browser.
 
 /** Files whose names tell what is in them are kept; where a browser refuses, they are only loaded. */
-const kept: Promise<Cache | undefined> =
-  typeof caches === "undefined" ? Promise.resolve(undefined) : caches.open("weft-engine").catch(() => undefined);
+const kept: Promise<Cache | undefined> = (async () =>
+  typeof caches === "undefined" ? undefined : caches.open("weft-engine"))().catch(() => undefined);
 
 /** Throws an Error that names the file. */
 export async function open(file: string): Promise<ReadableStream<Uint8Array>> {

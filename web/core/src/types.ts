@@ -77,6 +77,8 @@ export interface Result {
   doubtful?: boolean;
   /** What may be wrong with it; rows and columns from 1, likeliest first. */
   misread?: { row: number; column: number; letter: string; instead: string; probability: number }[];
+  /** The rules to relax for a cover where there is none. */
+  relaxed?: { text: string; rules: object };
   /** All that may be wrong: letters, two in each other's place, the number of words, a row, the shape. */
   slips?: { kind: string; text: string; probability: number }[];
 }
