@@ -36,7 +36,9 @@ export function explain(error: unknown): string {
     return "This browser cannot run the solver: it lacks WebAssembly with SIMD. A newer one will do.";
   }
   if (/could not be loaded|fetch|network|stream|aborted|incorrect header/i.test(message)) {
-    return `The words did not load (${message}). What you typed is kept: check the connection and try again.`;
+    say(""); // of how much is loaded
+    const what = message.includes("picture") ? "What reads pictures" : "The words";
+    return `${what} did not load (${message}). What you typed is kept: check the connection and try again.`;
   }
   return message.endsWith(".") ? message : `${message}.`;
 }

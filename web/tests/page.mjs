@@ -503,7 +503,8 @@ test("keeps what was typed when loading is cut off, and goes on when asked again
   const png = await page.locator(".board").screenshot();
   const chooser = page.getByLabel("Picture of a board");
   await chooser.setInputFiles({ name: "screen.png", mimeType: "image/png", buffer: png });
-  await page.getByText(/did not load/).waitFor();
+  await page.getByText(/^What reads pictures did not load/).waitFor();
+  assert.equal(await page.locator("#engine").innerText(), "");
   await context.unroute(/\/engine\/(words|weft-picture)/, cut);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
