@@ -14,8 +14,6 @@
 
 namespace weft {
 
-/// Added to the price for a pair of words that the model has not met.
-inline constexpr float unmet_surcharge = 2;
 /// No more than one such pair: two would let in what nobody says.
 inline constexpr int most_unmet = 1;
 

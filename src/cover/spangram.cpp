@@ -78,7 +78,12 @@ class SpangramJoinerOf {
     bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
     float price(const Part& so_far, const Part& part) const {
         if (options_.model == nullptr) { return 0; }
-        return so_far.price + options_.model->after(paths_[so_far.path].word, paths_[part.path].word);
+        const WordId first = paths_[so_far.path].word;
+        const WordId second = paths_[part.path].word;
+        const auto met = options_.model->pair(first, second);
+        return so_far.price +
+               (met ? met->cost
+                    : options_.model->stranger(first) + unmet_surcharge + options_.model->cost(second));
     }
 
     const Topology& topology_;

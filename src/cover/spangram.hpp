@@ -71,10 +71,13 @@ class Spangrams {
     std::vector<SpangramReading> readings_;
 };
 
+/// Added to the price for a pair of words that the language model has not met.
+inline constexpr float unmet_surcharge = 2;
+
 /// Which spangrams are joined.
 struct SpangramOptions {
     int parts = 2; ///< at most, 1..12
-    /// Where it is given, a spangram of several parts costs no more than `most_price` by it.
+    /// Where it is given, a spangram of several parts costs no more than `most_price` by it, as phrases do.
     const PhraseModel* model = nullptr;
     float most_price = 0; ///< in decimal logarithms of one over the probability
     bool self_crossing = true;

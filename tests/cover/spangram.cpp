@@ -89,7 +89,9 @@ TEST_CASE("of joined spangrams those that are dear are left out, and no others",
     std::erase_if(cheap, [&](const Parts& parts) {
         if (parts.size() == 1) { return false; }
         const WordId first = paths[parts[0]].word;
-        return model.cost(first) + model.after(first, paths[parts[1]].word) > most_price;
+        const WordId second = paths[parts[1]].word;
+        const float surcharge = model.pair(first, second) ? 0 : unmet_surcharge;
+        return model.cost(first) + model.after(first, second) + surcharge > most_price;
     });
     REQUIRE(cheap.size() > 10);
     REQUIRE(cheap.size() < all / 2);
