@@ -31,7 +31,7 @@ constexpr double convincing_gain = 1.8;
 constexpr double phrase_odds = 0.3; ///< what leaves no need for phrases
 constexpr double phrase_read = 1.5; ///< so does a board that is as plausible as it was read
 constexpr double rare_read = 0.3;   ///< what leaves no need for rare words
-constexpr float dearest_join = 12.5F;
+constexpr float dearest_join = 13.25F;
 constexpr float dearest_phrase =
     11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
