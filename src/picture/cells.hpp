@@ -58,8 +58,16 @@ struct Attempt {
     float worth = -1e9F;
     bool board = false; ///< whether it may be one, and not a chance likeness
 
+    /// Of the same cells, dice must be read far better than upright letters: pictures mostly stand upright,
+    /// and whoever looks from all sides sees more.
     bool better_than(const Attempt& other) const {
-        return board != other.board ? board : worth > other.worth;
+        if (board != other.board) { return board; }
+        const auto weight = [&](const Attempt& a) {
+            const bool same = cells.size() == other.cells.size();
+            return a.worth -
+                   (same && a.kind == Kind::turned ? 0.3F * static_cast<float>(a.cells.size()) : 0.0F);
+        };
+        return weight(*this) > weight(other);
     }
 };
 

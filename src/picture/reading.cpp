@@ -184,17 +184,24 @@ Attempt fitted_attempt(Sight& sight, const Lattice& lattice, Kind kind, float zo
     return kind == Kind::turned ? squared(sight, result) : result;
 }
 
+/// Whether most letters are as plain as those of dice that lie anyhow cannot be, though a swipe may hide
+/// some.
+bool mostly_plain(const Attempt& attempt) {
+    const auto plain = std::count_if(attempt.cells.begin(), attempt.cells.end(),
+                                     [](const Chances& c) { return likeliest(c) > 0.8F; });
+    return static_cast<float>(plain) >= 0.7F * static_cast<float>(attempt.cells.size());
+}
+
 /// The best way to read a lattice, where any gives hope.
 std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const PictureOptions& options) {
     const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
     std::optional<Attempt> best;
     if (sampled_worth(sight, lattice, Kind::capitals, 1) > least_sampled) {
         best = fitted_attempt(sight, lattice, attempt(sight, lattice, Kind::capitals, 1).kind, 1);
-        if (best->worth > 0.6F * cells(*best) && cells(*best) >= 0.6F * static_cast<float>(lattice.cells())) {
-            return best;
-        }
+        const bool most = cells(*best) >= 0.6F * static_cast<float>(lattice.cells());
+        if (most && (best->worth > 0.6F * cells(*best) || mostly_plain(*best))) { return best; }
     }
-    // What else a lattice may be is worth less by a little: pictures mostly stand upright.
+    // What else a lattice may be is worth less by a little.
     const auto consider = [&](Attempt other) {
         if (!best || other.worth - 0.3F * cells(other) > best->worth) { best = std::move(other); }
     };
@@ -277,6 +284,20 @@ std::vector<Lattice> distinct(const std::vector<Lattice>& lattices) {
     return result;
 }
 
+/// Whether a line has letters as a row of keys has them: four side by side, or five of six.
+bool keyed(std::string_view line, std::string_view keys) {
+    for (std::size_t first = 0; first < line.size(); ++first) {
+        for (std::size_t key = 0; key < keys.size(); ++key) {
+            std::size_t alike = 0;
+            for (std::size_t i = 0; i < 6 && first + i < line.size() && key + i < keys.size(); ++i) {
+                alike += line[first + i] == keys[key + i] ? 1 : 0;
+                if ((i == 3 && alike == 4) || alike == 5) { return true; }
+            }
+        }
+    }
+    return false;
+}
+
 /// Whether letters may be those of a board: various, few rare ones, no rows of a keyboard.
 bool likely_letters(const Attempt& attempt) {
     static constexpr std::array<std::string_view, 6> keys{"QWERTYUIOP", "ASDFGHJKL",  "ZXCVBNM",
@@ -293,13 +314,10 @@ bool likely_letters(const Attempt& attempt) {
     for (std::size_t row = 0; row < letters.size();
          row += static_cast<std::size_t>(attempt.lattice.columns)) {
         const std::string line = letters.substr(row, static_cast<std::size_t>(attempt.lattice.columns));
-        bool keyed = false;
-        for (std::size_t i = 0; i + 4 <= line.size(); ++i) {
-            keyed = keyed || std::any_of(keys.begin(), keys.end(), [&](std::string_view known) {
-                        return known.find(std::string_view(line).substr(i, 4)) != std::string_view::npos;
-                    });
-        }
-        rows_of_keys += keyed ? 1 : 0;
+        rows_of_keys +=
+            std::any_of(keys.begin(), keys.end(), [&](std::string_view known) { return keyed(line, known); })
+                ? 1
+                : 0;
     }
     const auto count = static_cast<float>(attempt.cells.size());
     const auto different =
@@ -330,8 +348,9 @@ bool is_board(const Sight& sight, const Attempt& attempt) {
     const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
                                                        [](const Chances& c) { return likeliest(c) > 0.5F; }));
     const bool shaped = attempt.kind != Kind::turned || stand_like_dice(sight, attempt);
-    return cells >= 9 && shaped && good >= 0.75F * cells &&
-           attempt.worth > (attempt.kind == Kind::turned ? 0.52F : 0.62F) * cells && likely_letters(attempt);
+    const float least = attempt.kind == Kind::turned ? 0.52F : 0.62F;
+    return cells >= 9 && shaped && good >= 0.75F * cells && attempt.worth > least * cells &&
+           likely_letters(attempt);
 }
 
 /// Whether letters go on beyond the borders, as they do in text and on pages larger than a board: what share

@@ -171,6 +171,24 @@ TEST_CASE("gaps are seen between the faces of dice", "[picture]") {
     CHECK(picture::gaps(sight, dice) == 1);
 }
 
+TEST_CASE("upright letters go before the same cells looked at from all sides", "[picture]") {
+    picture::Attempt upright;
+    upright.cells.resize(16);
+    upright.worth = 12;
+    picture::Attempt turned = upright;
+    turned.kind = picture::Kind::turned;
+    turned.worth = 13;
+    CHECK(upright.better_than(turned));
+    CHECK(!turned.better_than(upright));
+    turned.worth = 12 + 0.31F * 16;
+    CHECK(turned.better_than(upright));
+    upright.cells.resize(12); // a part of the dice
+    turned.worth = 12.5F;
+    CHECK(turned.better_than(upright));
+    upright.board = true;
+    CHECK(upright.better_than(turned));
+}
+
 TEST_CASE("every look at a picture is counted", "[picture]") {
     picture::Sight sight{Pyramid(drawn(letter_e))};
     const int all = sight.looks;
