@@ -10,6 +10,14 @@ constexpr std::size_t max_pairs = std::size_t{1} << 24;
 
 std::uint64_t bit_of(WordId word) { return std::uint64_t{1} << (word % 64); }
 
+/// Whether one of the readings, in order of words, is that word.
+bool has_word(std::span<const Reading> readings, WordId word) {
+    const auto found =
+        std::lower_bound(readings.begin(), readings.end(), word,
+                         [](const Reading& reading, WordId other) { return reading.word < other; });
+    return found != readings.end() && found->word == word;
+}
+
 } // namespace
 
 Repeats::Repeats(const Pieces& pieces, const Compatibility& compatibility, const std::atomic<bool>& stop)
@@ -41,9 +49,9 @@ Repeats::Repeats(const Pieces& pieces, const Compatibility& compatibility, const
 
 bool Repeats::share_word(PieceId one, PieceId other) const {
     if ((word_bits_[one] & word_bits_[other]) == 0) { return false; }
-    const auto readings = pieces_.readings(other);
-    return std::ranges::any_of(pieces_.readings(one), [&](const Reading& reading) {
-        return std::ranges::binary_search(readings, reading.word, {}, &Reading::word);
+    const auto readings = pieces_.readings(one);
+    return std::any_of(readings.begin(), readings.end(), [&](const Reading& reading) {
+        return has_word(pieces_.readings(other), reading.word);
     });
 }
 
@@ -54,8 +62,7 @@ std::vector<PieceId> Repeats::like_spangram(const Spangram& spangram, CellSet re
     for (const auto& word : spelled.subspan(spangram.first, spangram.count)) {
         if (!word) { continue; }
         for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
-            if ((word_bits_[piece] & bit_of(*word)) != 0 &&
-                std::ranges::binary_search(pieces_.readings(piece), *word, {}, &Reading::word) &&
+            if ((word_bits_[piece] & bit_of(*word)) != 0 && has_word(pieces_.readings(piece), *word) &&
                 rest.contains(pieces_[piece].cells) && !pieces_[piece].blocks.meets(spangram.blocks)) {
                 alike.push_back(piece);
             }
@@ -70,7 +77,9 @@ Count Repeats::count(ZoneSolver& solver, const Spangrams& spangrams, std::size_t
                      std::span<const std::optional<WordId>> spelled) const {
     const Spangram& spangram = spangrams[index];
     const std::vector<PieceId> alike = like_spangram(spangram, rest, spelled);
-    const auto is_alike = [&](PieceId piece) { return std::ranges::binary_search(alike, piece); };
+    const auto is_alike = [&](PieceId piece) {
+        return std::binary_search(alike.begin(), alike.end(), piece);
+    };
     Count repeats = 0;
     std::vector<PieceId> set;
     const auto look = [&](CellSet cells, BlockSet blocks, const ZoneSolver::LeaveOut& leave_out) {
@@ -95,7 +104,8 @@ Count Repeats::count(ZoneSolver& solver, const Spangrams& spangrams, std::size_t
                !is_alike(piece);
     };
     for (auto pair = pairs_.begin(); pair != pairs_.end();) {
-        const auto [first, second] = *pair;
+        const PieceId first = pair->first;
+        const PieceId second = pair->second;
         if (!fits(first)) { // nor do the other pairs that begin with it
             pair = std::upper_bound(pair, pairs_.end(), Pair{first, pieces_.size()});
             continue;
@@ -108,7 +118,7 @@ Count Repeats::count(ZoneSolver& solver, const Spangrams& spangrams, std::size_t
                  if (is_alike(piece)) { return true; }
                  if (piece < second && share_word(piece, first)) { return true; }
                  if (piece < first && share_word(piece, second)) { return true; }
-                 return std::ranges::any_of(chosen, [&](PieceId other) {
+                 return std::any_of(chosen.begin(), chosen.end(), [&](PieceId other) {
                      return (piece < first || other < first) && share_word(piece, other);
                  });
              });

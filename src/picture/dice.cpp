@@ -144,7 +144,9 @@ void look_closely(Sight& sight, Attempt& dice) {
 
 float gaps(const Sight& sight, const Attempt& dice) {
     const Lattice& lattice = dice.lattice;
-    const auto [gray, factor] = sight.gray.level(lattice.letter / 12);
+    const auto level = sight.gray.level(lattice.letter / 12);
+    const Gray* const gray = level.first;
+    const float factor = level.second;
     int pairs = 0;
     int seen = 0;
     const auto look = [&](int from, int to) {

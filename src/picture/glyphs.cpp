@@ -30,7 +30,9 @@ void sample(const Pyramid& picture, Point centre, Point across, Point down,
             std::array<float, patch_side * patch_side>& values) {
     constexpr auto side = static_cast<float>(patch_side);
     const float step = std::max(length(across), length(down)) / side;
-    const auto [gray, factor] = picture.level(step / 2);
+    const auto level = picture.level(step / 2);
+    const Gray* const gray = level.first;
+    const float factor = level.second;
     const Point corner = centre - across * 0.5F - down * 0.5F;
     const Point right = across * (1 / side);
     const Point below = down * (1 / side);
