@@ -26,9 +26,9 @@ class Repeats {
     /// Stopped.
     Repeats(const Pieces& pieces, const Compatibility& compatibility, const std::atomic<bool>& stop);
 
-    /// The sets of pieces around a spangram that cannot be read without repeating a word. `rest`: the cells
-    /// around it; `spelled`: as for for_each_choice. Throws Stopped and CountOverflow.
-    Count count(ZoneSolver& solver, const Spangrams& spangrams, std::size_t spangram, CellSet rest,
+    /// The sets of pieces around the spangram of that index that cannot be read without repeating a word.
+    /// `rest`: the cells around it; `spelled`: as for for_each_choice. Throws Stopped and CountOverflow.
+    Count count(ZoneSolver& solver, const Spangrams& spangrams, std::size_t index, CellSet rest,
                 std::span<const std::optional<WordId>> spelled) const;
 
   private:
