@@ -356,8 +356,9 @@ class Pages {
             if (place == 0) { begin(heading); }
             const Solution* solution = solved && sheet.solution ? &*sheet.solution : nullptr;
             Painter painter(pen_, sheet.puzzle, solution, numbered ? i + 1 : 0);
-            fit(pen_, painter, paper_margin + place % across * room.width, top + place / across * room.height,
-                room);
+            const int row = place / across;
+            const int column = place % across;
+            fit(pen_, painter, paper_margin + column * room.width, top + row * room.height, room);
             if (place + 1 == per_page || i + 1 == booklet_.sheets.size()) { cairo_show_page(pen_.cairo()); }
         }
     }
