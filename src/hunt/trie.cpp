@@ -49,7 +49,7 @@ class Faces {
         for (const auto& [code, text] : pairs_) {
             if (rest.starts_with(text)) { go_on(code, text.size()); }
         }
-        if (pairs_.count(rest[0]) == 0) { go_on(rest[0], 1); }
+        if (!pairs_.contains(rest[0])) { go_on(rest[0], 1); }
     }
 
     Pairs pairs_;

@@ -91,7 +91,7 @@ std::string flaw(const Folded& folded, std::size_t cells, int min_length, const 
         return fmt::format("{} letters, more than the board has beside the spangram", letters);
     }
     if (folded.letters == spangram) { return "it is the spangram"; }
-    return taken.count(folded.letters) != 0 ? "given twice" : "";
+    return taken.contains(folded.letters) ? "given twice" : "";
 }
 
 /// Adds what is to be said of a word that is taken.
