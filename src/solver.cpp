@@ -9,6 +9,7 @@
 #include "make/ready_words.hpp"
 #include "make/request.hpp"
 #include "make/taste.hpp"
+#include "part_answer.hpp"
 #include "player/chances.hpp"
 #include "player/hints.hpp"
 #include "player/misread.hpp"
@@ -127,6 +128,15 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
     return contributions;
 }
 
+/// The answer to a puzzle as far as it is to be had.
+Widened answer_to(const Language& language, const Puzzle& puzzle, const Options& options, const Call& call,
+                  Reach widest = Reach::rare) {
+    return rank_widening(puzzle.board, language.words(), language.knowledge,
+                         language.model.weights(call.search.words.has_value()), theme_of(puzzle, options),
+                         call.search, static_cast<std::size_t>(options.top), call.stop(), call.progress,
+                         widest);
+}
+
 /// Where the board is doubtful, its solutions take their places among those of the board without slips.
 void add_slips(Result& result, Slips slips, std::size_t top) {
     result.doubtful = slips.doubtful;
@@ -157,13 +167,6 @@ void add_slips(Result& result, Slips slips, std::size_t top) {
 struct Solver::Opened : Language {
     using Language::Language;
 
-    /// The answer to a puzzle as far as it is to be had.
-    Widened answer(const Puzzle& puzzle, const Options& options, const Call& call) const {
-        return rank_widening(puzzle.board, words(), knowledge, model.weights(call.search.words.has_value()),
-                             theme_of(puzzle, options), call.search, static_cast<std::size_t>(options.top),
-                             call.stop(), call.progress);
-    }
-
     Ranker ranker(const std::string& theme) const {
         return [this, theme](const Search& search, std::size_t top) {
             const Features features(search, knowledge, theme);
@@ -178,10 +181,10 @@ Solver::Solver()
 Solver::Solver(const std::string& lexicon)
     : opened_(std::make_shared<Opened>(lexicon)) {}
 
-Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
+PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
     const Call call(puzzle, options);
-    const Weights& weights = opened_->model.weights(call.search.words.has_value());
-    const Widened answer = opened_->answer(puzzle, options, call);
+    const Weights& weights = language.model.weights(call.search.words.has_value());
+    const Widened answer = answer_to(language, puzzle, options, call, widest);
     const Search& search = *answer.search;
     const Ranking& ranking = answer.ranking;
     Result result;
@@ -198,21 +201,25 @@ Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
         result.solutions.push_back(std::move(solution));
     }
     result.none = answer.none;
-    if (result.solutions.empty() && answer.complete) {
+    if (result.solutions.empty() && answer.complete && !answer.wider) {
         try {
-            result.relaxed = find_relaxation(puzzle.board, opened_->words(), call.search, call.stop());
+            result.relaxed = find_relaxation(puzzle.board, language.words(), call.search, call.stop());
         } catch (const Stopped&) {} // what is asked for is known
     }
-    add_slips(result,
-              find_slips({puzzle.board, opened_->words(), opened_->knowledge, weights,
-                          theme_of(puzzle, options), call.search},
-                         answer, options.slips, call.stop()),
-              top_wanted);
+    Slips slips = find_slips(
+        {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, options), call.search},
+        answer, options.slips, call.stop());
+    const SlipCare due = slips.due;
+    add_slips(result, std::move(slips), top_wanted);
     result.phrases = answer.reach != Reach::everyday;
     result.rare_words = search.rare_words();
     result.ending = call.ending(answer.complete && count.complete);
     result.milliseconds = call.deadline.milliseconds();
-    return result;
+    return {std::move(result), answer.wider, due};
+}
+
+Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
+    return solve_part(*opened_, puzzle, options, Reach::rare).result;
 }
 
 CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, const Options& options) const {
@@ -281,13 +288,13 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
 
 ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
-    const Widened answer = opened_->answer(puzzle, options, call);
+    const Widened answer = answer_to(*opened_, puzzle, options, call);
     return {word_chances(answer), call.ending(answer.complete)};
 }
 
 Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {
     const Call call(puzzle, options);
-    const Widened answer = opened_->answer(puzzle, options, call);
+    const Widened answer = answer_to(*opened_, puzzle, options, call);
     Puzzle asked = puzzle;
     asked.words = call.search.words;
     asked.theme = theme_of(puzzle, options);

@@ -64,7 +64,7 @@ async function cut() {
   const { Engine, readArchive, writeArchive, split } = await import(outfile);
   const data = (name) => readFileSync(join(top, "data", `${name}.data`));
   const engine = await Engine.start(await WebAssembly.compile(readFileSync(join(top, "build/browser/web/core/weft.wasm"))));
-  engine.provide("words.data", data("words"));
+  for (const name of ["words", "knowledge"]) engine.provide(`${name}.data`, data(name));
   const parts = ["words", "knowledge", "phrases"].map((name) => readArchive(data(name)));
   const all = new Map(parts.flatMap((part) => [...part]));
   const described = engine.describe(all.get("words.commonness").length);

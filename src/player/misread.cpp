@@ -371,14 +371,20 @@ double log_odds(const Widened& answer, const Weights& weights) {
 Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care,
                  const std::atomic<bool>& stop) {
     Slips result;
-    if (care == SlipCare::never || &search.lexicon != &search.knowledge.lexicon() ||
-        search.board.to_cover().size() < fewest_cells || !as_read.complete) {
+    if (&search.lexicon != &search.knowledge.lexicon() || search.board.to_cover().size() < fewest_cells ||
+        !as_read.complete) {
         return result;
     }
     const Deadline deadline(most_seconds, &stop);
     const double odds = log_odds(as_read, search.weights);
     const bool lacking = lacks_line(search.board);
     const bool sure = assurance(as_read, odds, search.weights.quick) >= assuring;
+    if (odds < thorough_odds) {
+        result.due = odds < plausible_odds ? SlipCare::implausible
+                     : sure                ? SlipCare::thorough
+                                           : SlipCare::unsure;
+    }
+    if (care == SlipCare::never) { return result; }
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = odds < (lacking ? plausible : low_odds);

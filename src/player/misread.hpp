@@ -35,6 +35,8 @@ struct Slips {
     std::vector<Slip> slips; ///< likeliest first; those with hardly a chance are left out
     double as_read = 1;      ///< chance that the answer is among those of the board as it was read
     double milliseconds = 0; ///< that the search for them took
+    SlipCare due =
+        SlipCare::never; ///< the least care with which they are looked for; `never` where with none
 };
 
 /// Looks for slips, unless the answer is too plausible for that care, for three seconds at most. Nothing is

@@ -22,7 +22,7 @@ std::optional<double> evidence(std::span<const double> scores) {
 
 Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
                       const Weights& weights, std::string_view theme, const SearchOptions& options,
-                      std::size_t top, const std::atomic<bool>& stop, Progress* progress) {
+                      std::size_t top, const std::atomic<bool>& stop, Progress* progress, Reach widest) {
     Widened result;
     // The language model speaks of the knowledge's own words.
     const bool own_words = &lexicon != &knowledge.lexicon();
@@ -65,6 +65,10 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         const double certain = reach == Reach::everyday ? certain_without_phrases : certain_without_rare;
         if (!complete || result.none < certain_of_some ||
             (!list.empty() && list.front().probability >= certain)) {
+            break;
+        }
+        if (reach == widest) {
+            result.wider = reach != Reach::rare && !own_words;
             break;
         }
     }

@@ -31,6 +31,7 @@ struct Widened {
     Reach reach = Reach::everyday;
     double none = 1;      ///< chance that none of the ranked solutions is the answer, 0 to 1
     bool complete = true; ///< nothing was stopped before its end
+    bool wider = false;   ///< there is doubt left, and a wider reach than was to be tried
 };
 
 /// The options of a search of that reach.
@@ -39,10 +40,12 @@ SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& 
 /// Searches and ranks until a solution is nearly certain or there is no wider reach. The chances of the
 /// ranking are those given that the answer is in the list, times that it is. `options`: rare words and
 /// phrases are set by the reach. `theme`: the clue, may be empty. Throws InputError as Search does for the
-/// everyday reach; a wider one that is too large for memory is left out.
+/// everyday reach; a wider one that is too large for memory is left out, and so are those wider than
+/// `widest`.
 Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
                       const Weights& weights, std::string_view theme, const SearchOptions& options,
-                      std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr);
+                      std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr,
+                      Reach widest = Reach::rare);
 
 /// What `none` is told from: the logarithm of the sum of the exponentials of all scores, which are given
 /// highest first; nothing where there are none.

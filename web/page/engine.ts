@@ -28,6 +28,11 @@ export function engine(): SolverClient {
   return solver;
 }
 
+/** Brings the words while a board is typed. What fails then is told to whoever asks. */
+export function warmUp(): void {
+  engine();
+}
+
 /** What to tell people of an error, or nothing where they asked for it. */
 export function explain(error: unknown): string {
   if (error instanceof Cancelled) return "";

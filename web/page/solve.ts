@@ -2,7 +2,7 @@
 import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
-import { engine, explain } from "./engine.js";
+import { engine, explain, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
 import { mostCells, readGrid } from "./grid.js";
 import { keep, recall } from "./keep.js";
@@ -44,6 +44,11 @@ export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (
   const { spangram } = solution;
   if (spangram) words.push({ path: spangram.path, word: `${spangram.parts.join(" ")}, the spangram`, look: "spangram" });
   return words;
+}
+
+function sameAnswer(a: Result, b: Result): boolean {
+  const told = ({ solutions, misread, doubtful, slips }: Result) => JSON.stringify([solutions, misread, doubtful && slips]);
+  return told(a) === told(b);
 }
 
 class Solve {
@@ -208,6 +213,7 @@ class Solve {
   }
 
   private store(): void {
+    warmUp();
     this.entry.letters = this.board.letters;
     this.entry.theme = this.theme.value;
     this.entry.words = this.words.value;
@@ -312,15 +318,25 @@ class Solve {
     const status = h("p", { role: "status" }, "Solving …");
     const stop = button("Stop", () => engine().cancel());
     this.panel.replaceChildren(status, stop);
+    let shown: Element = status;
+    let first: Result | undefined;
+    const show = (result: Result) => {
+      if (!shown.isConnected) return; // the board is changed again
+      shown = this.showResult(puzzle, result);
+    };
     try {
-      this.showResult(puzzle, await engine().solve(puzzle, { top: 20 }));
+      const result = await engine().solve(puzzle, { top: 20 }, (early) => show((first = early)));
+      // Whoever looks at other solutions is not disturbed for the same ones.
+      if (!first || !sameAnswer(first, result)) show(result);
     } catch (error) {
+      if (first || !shown.isConnected) return; // what is shown holds without the search for slips
       this.showEntry();
       this.fault.textContent = explain(error);
     }
   }
 
-  private showResult(puzzle: Puzzle, result: Result): void {
+  /** Returns what it shows beside the board. */
+  private showResult(puzzle: Puzzle, result: Result): Element {
     const back = button("Change the board", () => this.showEntry());
     if (result.solutions.length === 0) {
       const board = new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board");
@@ -332,7 +348,7 @@ class Solve {
         result.relaxed && h("p", {}, `By other rules there is one: ${result.relaxed.text}. They can be named below the board's entry.`) || "",
         back,
       );
-      return;
+      return back;
     }
     const shape = this.board.shape;
     const board = new TraceBoard(shape, [...puzzle.rows.join("")], "Solved board");
@@ -371,6 +387,7 @@ class Solve {
       ),
       back,
     );
+    return back;
   }
 
   leave(): void {

@@ -4,14 +4,16 @@
 // under `question`; the answer is what the program prints of the same, or an `error`.
 #include "base/stop.hpp"
 #include "base/text.hpp"
+#include "data/embedded.hpp"
 #include "hunt/hunt.hpp"
+#include "part_answer.hpp"
 #include "provided.hpp"
 #include "puzzle/collection.hpp"
-#include "rank/feature_values.hpp"
 #include "reading_order.hpp"
 #include "show/json.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
+#include "word_shards.hpp"
 #include "words/dictionary.hpp"
 
 #include <algorithm>
@@ -77,16 +79,22 @@ Puzzle puzzle_of(const Json& question) {
     return parse_puzzle(found->is_string() ? found->get<std::string>() : found->dump(), name);
 }
 
+/// What is `partial` is asked with a part of the data, which is `wider` where that of phrases is there. The
+/// answer says what is `wanted` for that which all of the data would give. Slips in reading a board make
+/// words of any letters: where hardly any are to be expected, all that is there is told at first.
 Json solve(const Json& question) {
     const Puzzle puzzle = puzzle_of(question);
     Options options = options_of(question);
     const bool partial = field_or(question, "partial", false);
-    if (partial) { options.slips = SlipCare::implausible; }
-    const Result result = solver().solve(puzzle, options);
-    // With a part of the data only everyday words give the answer that all of it would. What a letter may be
-    // misread for are words of any letters.
-    if (partial && (result.phrases || result.slip_milliseconds > 0)) { return {{"wanted", "everything"}}; }
-    return to_json(puzzle, result);
+    if (!partial) { return to_json(puzzle, solver().solve(puzzle, options)); }
+    options.slips = SlipCare::never;
+    const Reach widest = field_or(question, "wider", false) ? Reach::rare : Reach::everyday;
+    const PartAnswer part = solve_part(Language(), puzzle, options, widest);
+    if (part.in_doubt) { return {{"wanted", "wider"}}; }
+    if (part.slips_due == SlipCare::implausible) { return {{"wanted", "everything"}}; }
+    Json answer = to_json(puzzle, part.result);
+    if (part.slips_due == SlipCare::unsure) { answer["wanted"] = "everything"; }
+    return answer;
 }
 
 Json count(const Json& question) {
@@ -204,72 +212,35 @@ Json collected(const Json&) {
     return {{"puzzles", std::move(list)}};
 }
 
-/// Letters from the one that most words have; a word belongs to the shard of its rarest (src/shards.ts).
-constexpr std::string_view letter_order = "ESIARNTOLCUDPMGHBYFVKWZXQJ";
-constexpr int common_letters = 10;
-constexpr int last_shard = static_cast<int>(letter_order.size()) - common_letters + 1;
+/// What is handed over of the words themselves, read in place.
+struct HandedOver {
+    Archive archive = embedded_data();
+    Lexicon lexicon{archive};
+    Lemmas lemmas{archive};
+};
 
-/// Of a clue the ranking looks up words of three letters and more, but not such as THE and OF.
-bool looked_up(const Lexicon& lexicon, WordId id, std::size_t letters) {
-    return letters >= 3 && static_cast<float>(lexicon.commonness(id)) / 32.0F < function_word;
+/// From the words that are there when it is first asked for; more than them does not change it.
+const WordShards& word_shards() {
+    static const WordShards shards = [] {
+        const HandedOver there;
+        return WordShards({there.lexicon, there.lemmas});
+    }();
+    return shards;
 }
 
-int shard_of_letter(char letter) {
-    return std::max(0, static_cast<int>(letter_order.find(letter)) - common_letters + 1);
-}
-
-int shard_of(const Lexicon& lexicon, const std::string& word, WordId id) {
-    if ((lexicon.flags(id) & (flag_theme | flag_part)) == 0) { return last_shard; } // rare
-    int shard = 0;
-    for (const char letter : word) { shard = std::max(shard, shard_of_letter(letter)); }
-    return shard;
-}
-
-/// What src/shards.ts is to know of each word, two numbers: a bit for each of its letters, in the order
-/// above, and bit 26 where it is not rare; and its plural, or no_word.
-constexpr std::uint32_t no_word = ~std::uint32_t{0};
-constexpr std::uint32_t everyday = 1U << 26;
-
-std::vector<std::uint32_t> describe_words() {
-    const Lexicon lexicon = load_lexicon("");
-    std::vector<std::uint32_t> described;
-    for (WordId id = 0; id < lexicon.size(); ++id) {
-        const std::string word = lexicon.spell(id);
-        std::uint32_t letters = 0;
-        for (const char letter : word) { letters |= 1U << letter_order.find(letter); }
-        const bool rare = (lexicon.flags(id) & (flag_theme | flag_part)) == 0;
-        std::uint32_t plural = no_word;
-        if ((lexicon.flags(id) & flag_noun) != 0 && !rare) {
-            std::vector<std::string> plurals{word + "S", word + "ES"};
-            if (word.back() == 'Y') { plurals.push_back(word.substr(0, word.size() - 1) + "IES"); }
-            for (const std::string& one : plurals) {
-                const auto found = lexicon.find(one);
-                if (found && plural == no_word) { plural = *found; }
-            }
-        }
-        described.push_back(letters | (rare ? 0 : everyday));
-        described.push_back(plural);
-    }
-    return described;
-}
-
-/// The shards that a puzzle asks for where everyday words are enough: those of its letters and of its clue.
+/// The shards that a puzzle asks for where everyday words are enough, those of its words and of its clue, and
+/// those that it asks for besides where they are not.
 Json needs(const Json& question) {
     const Puzzle puzzle = puzzle_of(question);
-    std::set<int> shards{0};
-    for (const char letter : puzzle.board.letters) {
-        if (letter >= 'A' && letter <= 'Z') { shards.insert(shard_of_letter(letter)); }
-        if (letter == Board::open_letter) {
-            for (int shard = 0; shard < last_shard; ++shard) { shards.insert(shard); }
-        }
-    }
-    const Lexicon lexicon = load_lexicon("");
     const Options options = options_of(question);
+    std::set<std::uint32_t> shards = word_shards().on(puzzle.board);
+    std::set<std::uint32_t> wider;
+    for (const std::uint32_t shard : shards) { wider.insert(word_shards().everyday() + shard); }
+    const HandedOver there;
     for (const std::string& word : words_of(theme_of(puzzle, options))) {
-        const auto id = lexicon.find(word);
-        if (id && looked_up(lexicon, *id, word.size())) { shards.insert(shard_of(lexicon, word, *id)); }
+        word_shards().add_clue_word({there.lexicon, there.lemmas}, word, shards);
     }
-    return {{"shards", shards}};
+    return {{"shards", shards}, {"wider", wider}};
 }
 
 /// Of each string of letters whether it is likelier words from its end to its start.
@@ -315,10 +286,13 @@ EMSCRIPTEN_KEEPALIVE std::byte* weft_reserve(const char* name, std::size_t size)
     return weft::reserve_part(name, size);
 }
 
-/// Two numbers a word, see describe_words(), after words.data was handed over; they stay until the next call.
+/// After words.data was handed over: how many shards everyday words have, then the shard of each word; they
+/// stay until the next call.
 EMSCRIPTEN_KEEPALIVE const std::uint32_t* weft_describe() {
     static std::vector<std::uint32_t> described;
-    described = weft::describe_words();
+    const weft::WordShards& shards = weft::word_shards();
+    described = {shards.everyday()};
+    described.insert(described.end(), shards.of_words().begin(), shards.of_words().end());
     return described.data();
 }
 

@@ -23,27 +23,35 @@ export function readArchive(bytes: Uint8Array): Sections {
   return sections;
 }
 
-export function writeArchive(sections: Sections): Uint8Array {
-  const aligned = (size: number) => Math.ceil(size / alignment) * alignment;
-  let end = aligned(16 + sections.size * entryBytes);
-  const places = [...sections].map(([name, bytes]) => {
-    const place = { name, bytes, begin: end };
-    end = aligned(end + bytes.length);
-    return place;
-  });
-  const result = new Uint8Array(end);
-  const view = new DataView(result.buffer);
+const aligned = (size: number) => Math.ceil(size / alignment) * alignment;
+
+/** How many bytes the sections take as an archive. */
+export function archiveSize(sections: Sections): number {
+  return [...sections.values()].reduce((end, { length }) => end + aligned(length), aligned(16 + sections.size * entryBytes));
+}
+
+/** Writes them to so many bytes, all of them 0. */
+export function fillArchive(sections: Sections, result: Uint8Array): void {
+  const view = new DataView(result.buffer, result.byteOffset);
   const text = new TextEncoder();
   result.set(text.encode(magic));
-  view.setUint32(8, places.length, true);
-  places.forEach(({ name, bytes, begin }, i) => {
-    const entry = 16 + i * entryBytes;
+  view.setUint32(8, sections.size, true);
+  let entry = 16;
+  let begin = aligned(16 + sections.size * entryBytes);
+  for (const [name, bytes] of sections) {
     const letters = text.encode(name);
     if (letters.length > nameBytes) throw new Error(`'${name}' is too long for the name of a section`);
     result.set(letters, entry);
     view.setUint32(entry + nameBytes, begin, true);
     view.setUint32(entry + nameBytes + 8, bytes.length, true);
     result.set(bytes, begin);
-  });
+    entry += entryBytes;
+    begin += aligned(bytes.length);
+  }
+}
+
+export function writeArchive(sections: Sections): Uint8Array {
+  const result = new Uint8Array(archiveSize(sections));
+  fillArchive(sections, result);
   return result;
 }

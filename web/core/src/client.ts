@@ -35,6 +35,7 @@ export class Cancelled extends Error {
 }
 
 interface Waiting {
+  first: ((answer: never) => void) | undefined;
   resolve(answer: never): void;
   reject(error: Error): void;
 }
@@ -66,8 +67,10 @@ export class SolverClient {
     return this.whenReady;
   }
 
-  solve(puzzle: Puzzle | string, options: Options = {}): Promise<Result> {
-    return this.ask({ command: "solve", puzzle, options });
+  /** `first` is told the answer to the board as it was read, where the search for letters that may be misread takes data
+   * that is not loaded yet. */
+  solve(puzzle: Puzzle | string, options: Options = {}, first?: (result: Result) => void): Promise<Result> {
+    return this.ask({ command: "solve", puzzle, options }, first);
   }
   count(puzzle: Puzzle | string, options: Options = {}): Promise<Count> {
     return this.ask({ command: "count", puzzle, options });
@@ -99,14 +102,14 @@ export class SolverClient {
   }
 
   /** Any question of the schema. Rejects with WeftError, or with Cancelled. */
-  async ask<Answer>(question: Question): Promise<Answer> {
+  async ask<Answer>(question: Question, first?: (answer: Answer) => void): Promise<Answer> {
     if (this.failure) {
       this.close();
       this.start(); // it may have been the network
     }
     return new Promise<Answer>((resolve, reject) => {
       const id = this.next++;
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { first, resolve, reject });
       this.port!.post({ id, question });
     });
   }
@@ -144,6 +147,8 @@ export class SolverClient {
       this.settle?.resolve();
     } else if ("failed" in message) {
       this.fail(new Error(message.failed));
+    } else if ("first" in message) {
+      this.waiting.get(message.id)?.first?.(message.first as never);
     } else {
       const waiting = this.waiting.get(message.id);
       this.waiting.delete(message.id);

@@ -1,5 +1,7 @@
 // The engine: a module that is handed the packed data and asked questions.
+import { archiveSize, fillArchive, type Sections } from "./archive.js";
 import { answerAt, start, withText, type Exports } from "./module.js";
+import type { Described } from "./shards.js";
 import type { Question } from "./types.js";
 
 interface EngineExports extends Exports {
@@ -18,16 +20,26 @@ export class Engine {
 
   /** Hands over a file of the packed data. */
   provide(name: string, bytes: Uint8Array): void {
-    withText(this.exports, name, (place) => {
-      const begin = this.exports.weft_reserve(place, bytes.length);
-      new Uint8Array(this.exports.memory.buffer, begin, bytes.length).set(bytes);
+    this.reserve(name, bytes.length).set(bytes);
+  }
+
+  /** Hands over sections as a file of that name. */
+  provideSections(name: string, sections: Sections): void {
+    fillArchive(sections, this.reserve(name, archiveSize(sections)));
+  }
+
+  private reserve(name: string, size: number): Uint8Array {
+    return withText(this.exports, name, (place) => {
+      const begin = this.exports.weft_reserve(place, size);
+      return new Uint8Array(this.exports.memory.buffer, begin, size);
     });
   }
 
-  /** Two numbers for each of so many words, see shards.ts; words.data must be there. */
-  describe(words: number): Uint32Array {
+  /** Where what is known of each of so many words stands in the shards; words.data must be there. */
+  describe(words: number): Described {
     const begin = this.exports.weft_describe();
-    return new Uint32Array(this.exports.memory.buffer, begin, 2 * words).slice();
+    const numbers = new Uint32Array(this.exports.memory.buffer, begin, 1 + words);
+    return { everyday: numbers[0]!, shards: numbers.slice(1) };
   }
 
   /** Bytes of memory that the engine holds. */

@@ -1,7 +1,7 @@
 // Brings the module and the packed data, from a server or from a folder: first what a puzzle needs, then the rest.
-import { readArchive, writeArchive, type Sections } from "./archive.js";
+import { readArchive, type Sections } from "./archive.js";
 import { Engine } from "./engine.js";
-import { join, lastShard, wordSections } from "./shards.js";
+import { join, phraseShard, wordSections, type Described } from "./shards.js";
 import type { Loading, Question } from "./types.js";
 
 /** Reads a file that lies beside this one. */
@@ -32,7 +32,6 @@ export class LoadedEngine {
   private given: (Sections | undefined)[] = [];
   private all = false;
   private game: Promise<void> | undefined;
-  private described: Uint32Array | undefined;
   private wanted: number;
   private loaded = 0;
 
@@ -41,6 +40,7 @@ export class LoadedEngine {
     private readonly manifest: Manifest,
     private readonly engine: Engine,
     private readonly tell: (state: Loading) => void,
+    private readonly described: Described,
     start: Loading,
   ) {
     this.wanted = start.total;
@@ -61,9 +61,9 @@ export class LoadedEngine {
     const engine = await Engine.start(await WebAssembly.compile(code as BufferSource));
     engine.provide("weights.txt", sums!);
     const base = readArchive(words!);
-    engine.provide("words.data", writeArchive(wordSections(base)));
-    const loaded = new LoadedEngine(fetch, manifest, engine, tell, state);
-    loaded.described = engine.describe(base.get("words.commonness")!.length);
+    engine.provideSections("words.data", wordSections(base));
+    const described = engine.describe(base.get("words.commonness")!.length);
+    const loaded = new LoadedEngine(fetch, manifest, engine, tell, described, state);
     loaded.shards[0] = Promise.resolve(base);
     return loaded;
   }
@@ -72,24 +72,32 @@ export class LoadedEngine {
     return this.engine.memory;
   }
 
-  /** Asks when all is there that the answer needs. Throws WeftError, or an Error where loading fails. */
-  async ask<Answer>(question: Question): Promise<Answer> {
+  /** Asks when all is there that the answer needs. `first` is told an answer that hardly ever changes, where the rest
+   * takes more data. Throws WeftError, or an Error where loading fails. */
+  async ask<Answer>(question: Question, first?: (answer: Answer) => void): Promise<Answer> {
     if (question.command === "hunt" && question.lexicon === undefined && question.list !== "everyday") await this.giveGame();
     if (this.all || ofWords.includes(question.command) || question.puzzle === undefined) {
-      if (!this.all && this.given.length === 0) await this.give([0]);
       if (question.command === "make") await this.giveAll();
       return this.engine.ask<Answer>(question);
     }
     if (question.command === "solve") {
-      const { shards } = this.engine.ask<{ shards: number[] }>({ ...question, command: "needs" });
-      if (!shards.includes(lastShard)) {
-        await this.give(shards);
-        const answer = this.engine.ask<Answer & { wanted?: string }>({ ...question, ...(!this.all && { partial: true }) });
-        if (answer.wanted === undefined) return answer;
-      }
+      const { wanted, ...answer } = await this.solvePart(question);
+      if (wanted === undefined) return answer as Answer;
+      if ("solutions" in answer) first?.(answer as Answer);
     }
     await this.giveAll();
     return this.engine.ask<Answer>(question);
+  }
+
+  /** What is known by the words of a board, and what is wanted besides. */
+  private async solvePart(question: Question): Promise<{ wanted?: string }> {
+    const { shards, wider } = this.engine.ask<{ shards: number[]; wider: number[] }>({ ...question, command: "needs" });
+    await this.give(shards);
+    const asked = { ...question, partial: true };
+    const answer = this.engine.ask<{ wanted?: string }>(asked);
+    if (answer.wanted !== "wider") return answer;
+    await this.give([...shards, ...wider, phraseShard(this.described)]);
+    return this.engine.ask<{ wanted?: string }>({ ...asked, wider: true });
   }
 
   /** Brings all that is missing, for questions to come. */
@@ -126,7 +134,7 @@ export class LoadedEngine {
     const there = await Promise.all(numbers.map((number) => this.shards[number]!));
     if (this.all) return;
     numbers.forEach((number, at) => (this.given[number] = there[at]));
-    this.engine.provide("words.data", writeArchive(join(this.given, this.described!)));
+    this.engine.provideSections("more.data", join(this.given, this.described));
     this.all = this.manifest.shards.every((_, number) => this.given[number]);
     if (this.all) {
       this.given = []; // the engine has it all

@@ -7,6 +7,7 @@ export type FromWorker =
   | { loading: Loading }
   | { ready: true }
   | { failed: string }
+  | { id: number; first: unknown }
   | { id: number; answer: unknown; memory: number }
   | { id: number; error: { kind: string; message: string; line?: number } };
 
@@ -32,7 +33,8 @@ export function serve(
       return; // `failed` has told it
     }
     try {
-      post({ id, answer: await started.ask(question), memory: started.memory });
+      const answer = await started.ask(question, (first) => post({ id, first }));
+      post({ id, answer, memory: started.memory });
       // Those who hunt need no more.
       if (question.command !== "hunt") idle = setTimeout(() => void started.giveAll().catch(() => {}), idleMilliseconds);
     } catch (error) {

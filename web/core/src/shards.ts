@@ -1,38 +1,45 @@
 // The packed data in shards, so that little need travel before the first answer.
 //
-// A board needs only what is known of words that can lie on it. What is known of a word belongs to the shard of the
-// rarest of its letters: few boards have a J or a Q. A word is also asked for by others, BABY by BABIES; then only
-// letters count that all of them have. What is known of two words belongs to the later of their shards; rare words,
-// and what only phrases of three words need, to the last one. A shard loses nothing: with all of them the sections are
-// those of data/, byte for byte, and with those of its letters a board gets the same answer by everyday words.
+// A board needs only what is known of words that can lie on it, and which these are is told by the pairs of letters
+// that stand side by side there (native/word_shards.hpp). What is known of two words belongs to the later of their
+// shards. What only rare words ask for has as many shards again; with them are the triples of words, which only phrases
+// need. A shard loses nothing: with all of them the sections are those of data/, byte for byte, and with those of its
+// letters a board gets the same answer.
 //
-// Shard 0 has the words themselves and what is small. Numbers are laid out for gzip: lists as differences, in planes
-// of bytes.
+// Shard 0 has the words themselves and what is small besides what every board asks for; the last has the phrases that
+// are known whole. Numbers are laid out for gzip: in columns, lists as differences, in planes of bytes.
 import type { Sections } from "./archive.js";
 
-/** Letters from the one that most words have to the one that fewest have. */
-export const letterOrder = "ESIARNTOLCUDPMGHBYFVKWZXQJ";
-/** So many of them stand in shard 0; each further one has a shard. */
-export const commonLetters = 10;
-export const shardCount = letterOrder.length - commonLetters + 2;
-export const lastShard = shardCount - 1;
+/** Where what is known of each word stands. */
+export interface Described {
+  /** So many shards have what everyday words ask for. */
+  everyday: number;
+  /** The shard of each word, below 2 * everyday. */
+  shards: Uint32Array;
+}
+
+/** The last shard, with what phrases need besides their words. */
+export const phraseShard = ({ everyday }: Described) => 2 * everyday;
 
 /** Tables with a row of so many bytes for some words. */
-const tables = { vectors: 0, thesaurus: 0, contexts: 0 };
-/** Tables with a list of numbers for some words; kept whole. */
+const tables = ["vectors", "thesaurus", "contexts", "text"];
+/** Tables with a list of numbers for some words. */
 const lists = ["joined", "senses", "categories"];
+/** The words themselves; kept whole. */
+const ofWords = ["words.commonness", "words.flags", "words.order"];
 /** Kept whole as they are. */
-const plain = ["words.commonness", "words.flags", "words.order", "synsets.content", "synsets.parents", "category.content", "text", "phrase.strangers"];
-/** Of phrases of three words and more. */
-const ofPhrases = ["triples", "triples.begins", "triples.first", "wholes", "wholes.sources"];
-/** Which words have rows; kept whole. */
-const wholeRows = ["text", "lemmas", "phrase", ...lists];
+const plain = ["synsets.content", "synsets.parents", "category.content"];
+/** Phrases of three words and more that are known whole. */
+const wholes = ["wholes", "wholes.sources"];
 
 const measureBytes = 3;
 const secondShift = 15;
 const costShift = 7;
 const wordCosts = 24;
 const pairCosts = 28;
+const tripleBytes = 3;
+const thirdShift = 7;
+const groupOfPairs = 64;
 
 const u32 = (bytes: Uint8Array) => new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 const bytesOf = (values: Uint32Array) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
@@ -119,6 +126,9 @@ class Writer {
 class Reader {
   private at = 0;
   constructor(private readonly bytes: Uint8Array) {}
+  byte(): number {
+    return this.bytes[this.at++]!;
+  }
   number(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -127,31 +137,6 @@ class Reader {
       if (byte < 128) return value >>> 0;
     }
   }
-}
-
-const everyday = 1 << 26;
-const noWord = 0xffffffff;
-
-/** The shard of each word's rows. `described`: for each word a bit for each of its letters, in the order above, with
- * `everyday` where it is not rare, and its plural. An everyday word asks for itself, for what it is a form of, for its
- * plural and for what that is a form of. */
-function shardsOfRows(described: Uint32Array, lemmaWords: Uint32Array, lemmas: Uint32Array): Uint8Array {
-  const count = described.length / 2;
-  const lemma = new Uint32Array(count).map((_, word) => word);
-  lemmaWords.forEach((word, at) => (lemma[word] = lemmas[at]!));
-  const shared = new Uint32Array(count).fill(noWord);
-  for (let word = 0; word < count; ++word) {
-    const letters = described[2 * word]!;
-    if ((letters & everyday) === 0) continue;
-    const plural = described[2 * word + 1]!;
-    const asked = plural === noWord ? [word, lemma[word]!] : [word, lemma[word]!, plural, lemma[plural]!];
-    for (const one of asked) shared[one] = shared[one]! & letters;
-  }
-  return Uint8Array.from(shared, (letters) => {
-    if (letters === noWord) return lastShard;
-    const rarest = 31 - Math.clz32(letters & (everyday - 1));
-    return Math.max(0, rarest - commonLetters + 1);
-  });
 }
 
 /** What a pair's cost is less what its second word leads one to expect. */
@@ -222,53 +207,33 @@ function unpackAutomaton(bytes: Uint8Array): Uint8Array {
 /** The sections of shard 0 that the words themselves need. */
 export function wordSections(base: Sections): Sections {
   const sections: Sections = new Map([["words.automaton", unpackAutomaton(base.get("automaton")!)]]);
-  for (const name of plain) if (name.startsWith("words.")) sections.set(name, base.get(name)!);
+  for (const name of ofWords) sections.set(name, base.get(name)!);
+  sections.set("lemmas.rows", rowsFrom(base.get("lemmas.bits")!));
+  sections.set("lemmas", bytesOf(sums(fromPlanes(base.get("lemmas")!))));
   return sections;
 }
 
-/** Cuts the sections of data/ into shards. `described`: of each word, as the engine tells it. */
-export function split(all: Sections, described: Uint32Array): Sections[] {
+type Get = (name: string) => Uint8Array;
+
+/** Cuts the sections of data/ into shards. */
+export function split(all: Sections, described: Described): Sections[] {
   const get = (name: string) => {
     const section = all.get(name);
     if (!section) throw new Error(`the packed data lacks ${name}`);
     return section;
   };
-  const shards: Sections[] = Array.from({ length: shardCount }, () => new Map());
+  const shards: Sections[] = Array.from({ length: phraseShard(described) + 1 }, () => new Map());
   const base = shards[0]!;
-  for (const name of plain) base.set(name, get(name));
+  for (const name of [...ofWords, ...plain]) base.set(name, get(name));
   base.set("automaton", packAutomaton(u32(get("words.automaton"))));
-  for (const name of wholeRows) base.set(`${name}.bits`, bitsOf(get(`${name}.rows`)));
-  for (const name of lists) {
-    base.set(name, toPlanes(differences(u32(get(name)))));
-    base.set(`${name}.first`, toPlanes(differences(u32(get(`${name}.first`)))));
-  }
-  base.set("synsets.first", toPlanes(differences(u32(get("synsets.first")))));
-  base.set("synsets.links", toPlanes(differences(u32(get("synsets.links")))));
-  base.set("lemmas", toPlanes(differences(u32(get("lemmas")))));
-  const lemmaWords = wordsOf(base.get("lemmas.bits")!);
-  const rowShards = shardsOfRows(described, lemmaWords, u32(get("lemmas")));
-  const costs = get("phrase.costs");
-  const measures = get("words.measures");
-  shards.forEach((shard, number) => {
-    const words = [...rowShards.keys()].filter((word) => rowShards[word] === number);
-    shard.set("costs", Uint8Array.from(words, (word) => costs[word]!));
-    const planes = [0, 1, 2].flatMap((plane) => words.map((word) => measures[measureBytes * word + plane]!));
-    shard.set("measures", Uint8Array.from(planes));
-    for (const name of Object.keys(tables)) {
-      const bits = bitsOf(get(`${name}.rows`));
-      const width = get(name).length / wordsOf(bits).length;
-      const rows = rowNumbers(bits);
-      const held = words.filter((word) => bit(bits, word));
-      const has = new Uint8Array(Math.ceil(words.length / 8));
-      words.forEach((word, at) => (has[at >> 3]! |= bit(bits, word) << (at & 7)));
-      const values = new Uint8Array(held.length * width);
-      held.forEach((word, at) => values.set(get(name).subarray(rows[word]! * width, (rows[word]! + 1) * width), at * width));
-      shard.set(`${name}.has`, has);
-      shard.set(name, values);
-    }
-  });
-  splitPairs(get, shards, rowShards);
-  for (const name of ofPhrases) shards[lastShard]!.set(name, get(name));
+  base.set("lemmas.bits", bitsOf(get("lemmas.rows")));
+  base.set("phrase.bits", bitsOf(get("phrase.rows")));
+  for (const name of ["synsets.first", "synsets.links", "lemmas"]) base.set(name, toPlanes(differences(u32(get(name)))));
+  base.set("widths", Uint8Array.from(tables, (name) => get(name).length / wordsOf(bitsOf(get(`${name}.rows`))).length));
+  splitWords(get, shards, described);
+  splitPairs(get, shards, described);
+  splitTriples(get, shards, described);
+  for (const name of wholes) shards[phraseShard(described)]!.set(name, get(name));
   return shards;
 }
 
@@ -280,175 +245,334 @@ function rowNumbers(bits: Uint8Array): Uint32Array {
   return rows;
 }
 
-/** The rows of the words that a pair of a shard can end with: those of the shard itself, where the first word is of an
- * earlier one, or else those of all earlier ones as well. */
-function endsOfPairs(phraseWords: Uint32Array, rowShards: Uint8Array): (shard: number, first: number) => Uint32Array {
-  const rows = [...phraseWords.keys()];
-  const shardOf = (row: number) => rowShards[phraseWords[row]!]!;
-  const all = Array.from({ length: shardCount }, (_, shard) => ({
-    same: Uint32Array.from(rows.filter((row) => shardOf(row) === shard)),
-    until: Uint32Array.from(rows.filter((row) => shardOf(row) <= shard)),
-  }));
-  return (shard, first) => (shardOf(first) === shard ? all[shard]!.until : all[shard]!.same);
+/** The words of each shard, in order. */
+function wordsOfShards({ everyday, shards }: Described): number[][] {
+  const words: number[][] = Array.from({ length: 2 * everyday }, () => []);
+  shards.forEach((shard, word) => words[shard]!.push(word));
+  return words;
 }
 
-/** The place of each row in a list of rows. */
-function placesIn(rows: Uint32Array, count: number): Uint32Array {
-  const places = new Uint32Array(count);
-  rows.forEach((row, at) => (places[row] = at));
-  return places;
+function splitWords(get: Get, shards: Sections[], described: Described): void {
+  const costs = get("phrase.costs");
+  const measures = get("words.measures");
+  const bits = [...tables, ...lists].map((name) => bitsOf(get(`${name}.rows`)));
+  const rows = bits.map(rowNumbers);
+  const widths = shards[0]!.get("widths")!;
+  const phraseBits = bitsOf(get("phrase.rows"));
+  const phraseRows = rowNumbers(phraseBits);
+  wordsOfShards(described).forEach((words, number) => {
+    const shard = shards[number]!;
+    shard.set("costs", Uint8Array.from(words, (word) => costs[word]!));
+    const planes = [0, 1, 2].flatMap((plane) => words.map((word) => measures[measureBytes * word + plane]!));
+    shard.set("measures", Uint8Array.from(planes));
+    // A bit for each table that has a row of the word.
+    shard.set("has", Uint8Array.from(words, (word) => bits.reduce((sum, some, table) => sum | (bit(some, word) << table), 0)));
+    tables.forEach((name, table) => {
+      const held = words.filter((word) => bit(bits[table]!, word));
+      const width = widths[table]!;
+      const values = new Uint8Array(held.length * width);
+      held.forEach((word, at) => values.set(get(name).subarray(rows[table]![word]! * width, (rows[table]![word]! + 1) * width), at * width));
+      shard.set(name, values);
+    });
+    lists.forEach((name, list) => {
+      const table = tables.length + list;
+      const first = u32(get(`${name}.first`));
+      const values = u32(get(name));
+      const held = words.filter((word) => bit(bits[table]!, word)).map((word) => rows[table]![word]!);
+      const counts = new Writer();
+      for (const row of held) counts.number(first[row + 1]! - first[row]!);
+      shard.set(`${name}.sizes`, counts.done());
+      shard.set(name, toPlanes(Uint32Array.from(held.flatMap((row) => [...values.subarray(first[row], first[row + 1])]))));
+    });
+    const strangers = get("phrase.strangers");
+    shard.set("strangers", Uint8Array.from(words.filter((word) => bit(phraseBits, word)), (word) => strangers[phraseRows[word]!]!));
+  });
 }
 
-function splitPairs(get: (name: string) => Uint8Array, shards: Sections[], rowShards: Uint8Array): void {
+/** Of each word with pairs: those that it begins with a word of its shard or an earlier one, then those that it ends
+ * after a word of an earlier shard; of each pair the row of the other word. */
+function splitPairs(get: Get, shards: Sections[], described: Described): void {
   const words = u32(get("phrase.words"));
   const first = u32(get("phrase.first"));
   const pairs = u32(get("phrase.pairs"));
   const costs = get("phrase.costs");
-  const writers = shards.map(() => ({ counts: new Writer(), seconds: new Writer(), costs: new Writer(), marks: new Writer() }));
-  const counts = new Uint32Array(shards.length);
-  const last = new Uint32Array(shards.length);
-  const ends = endsOfPairs(words, rowShards);
-  const places = new Map<Uint32Array, Uint32Array>();
-  const placeOf = (list: Uint32Array, second: number) => {
-    if (!places.has(list)) places.set(list, placesIn(list, words.length));
-    return places.get(list)![second]!;
-  };
+  const shardOf = (row: number) => described.shards[words[row]!]!;
+  const lists = Array.from(words, () => ({ after: [] as [number, number][], before: [] as [number, number][] }));
   for (let row = 0; row < words.length; ++row) {
-    counts.fill(0);
-    last.fill(0);
     for (let at = first[row]!; at < first[row + 1]!; ++at) {
-      const pair = pairs[at]!;
-      const second = pair >>> secondShift;
-      const shard = Math.max(rowShards[words[row]!]!, rowShards[words[second]!]!);
-      const writer = writers[shard]!;
-      const place = placeOf(ends(shard, row), second);
-      writer.seconds.number(place - last[shard]!);
-      writer.costs.byte((((pair >>> costShift) & 255) - expected(costs[words[second]!]!)) & 255);
-      writer.marks.byte(pair & 127);
-      last[shard] = place;
-      ++counts[shard]!;
+      const second = pairs[at]! >>> secondShift;
+      if (shardOf(second) <= shardOf(row)) lists[row]!.after.push([second, pairs[at]!]);
+      else lists[second]!.before.push([row, pairs[at]!]);
     }
-    writers.forEach((writer, shard) => writer.counts.number(counts[shard]!));
   }
+  const writers = shards.map(() => ({ counts: new Writer(), rows: new Writer(), costs: new Writer(), marks: new Writer() }));
+  lists.forEach(({ after, before }, row) => {
+    const writer = writers[shardOf(row)]!;
+    for (const list of [after, before]) {
+      writer.counts.number(list.length);
+      let last = 0;
+      for (const [other, pair] of list) {
+        writer.rows.number(other - last);
+        last = other;
+        const cost = costs[words[pair >>> secondShift]!]!;
+        writer.costs.byte((((pair >>> costShift) & 255) - expected(cost)) & 255);
+        writer.marks.byte(pair & 127);
+      }
+    }
+  });
   writers.forEach((writer, shard) => {
+    if (shard === phraseShard(described)) return;
     for (const [name, part] of Object.entries(writer)) shards[shard]!.set(`pairs.${name}`, part.done());
   });
 }
 
-/** Puts sections together from the shards that are there, shard 0 among them; `described` as for split. What only the
- * others have is as if nothing were known of it. */
-export function join(shards: (Sections | undefined)[], described: Uint32Array): Sections {
+/** Triples by the latest of their words. */
+function splitTriples(get: Get, shards: Sections[], described: Described): void {
+  const words = u32(get("phrase.words"));
+  const first = u32(get("phrase.first"));
+  const pairs = u32(get("phrase.pairs"));
+  const begins = get("triples.begins");
+  const triples = get("triples");
+  const shardOf = (row: number) => described.shards[words[row]!]! % described.everyday;
+  const writers = shards.map(() => ({ rows: new Writer(), gains: new Writer(), last: [-1, -1, -1] }));
+  let at = 0;
+  for (let row = 0; row < words.length; ++row) {
+    for (let pair = first[row]!; pair < first[row + 1]!; ++pair) {
+      if (!bit(begins, pair)) continue;
+      const second = pairs[pair]! >>> secondShift;
+      for (let more = true; more; at += tripleBytes) {
+        const entry = triples[at]! | (triples[at + 1]! << 8) | (triples[at + 2]! << 16);
+        more = (entry & 1) === 0;
+        const third = entry >>> thirdShift;
+        const writer = writers[described.everyday + Math.max(shardOf(row), shardOf(second), shardOf(third))]!;
+        // Each number less that of the triple before, up to the first that differs.
+        const [a, b, c] = writer.last as [number, number, number];
+        writer.rows.number(row - a);
+        writer.rows.number(row === a ? second - b : second);
+        writer.rows.number(row === a && second === b ? third - c : third);
+        writer.last = [row, second, third];
+        writer.gains.byte((entry >>> 1) & 63);
+      }
+    }
+  }
+  writers.forEach((writer, shard) => {
+    if (shard < described.everyday || shard === phraseShard(described)) return;
+    shards[shard]!.set("triples.rows", writer.rows.done());
+    shards[shard]!.set("triples.gains", writer.gains.done());
+  });
+}
+
+/** Puts all but the word sections together from the shards that are there, shard 0 among them. What only the others have
+ * is as if nothing were known of it. */
+export function join(shards: (Sections | undefined)[], described: Described): Sections {
   const base = shards[0]!;
   const all: Sections = new Map();
-  const words = described.length / 2;
   for (const name of plain) all.set(name, base.get(name)!);
-  all.set("words.automaton", unpackAutomaton(base.get("automaton")!));
-  for (const name of wholeRows) all.set(`${name}.rows`, rowsFrom(base.get(`${name}.bits`)!));
-  for (const name of [...lists, ...lists.map((list) => `${list}.first`), "synsets.first", "synsets.links", "lemmas"]) {
-    all.set(name, bytesOf(sums(fromPlanes(base.get(name)!))));
-  }
-  const phraseWords = wordsOf(base.get("phrase.bits")!);
-  all.set("phrase.words", bytesOf(phraseWords));
-  const rowShards = shardsOfRows(described, wordsOf(base.get("lemmas.bits")!), u32(all.get("lemmas")!));
-  const costs = new Uint8Array(words).fill(255);
-  const measures = new Uint8Array(measureBytes * words);
-  const counts = new Uint32Array(shardCount);
-  for (const shard of rowShards) ++counts[shard]!;
-  const next = new Uint32Array(shardCount);
-  const held = [...Object.keys(tables)].map((name) => ({
-    name,
-    width: widthOf(base, name),
-    bits: new Uint8Array(8 * (Math.floor(words / 64) + 1)),
-    next: new Uint32Array(shardCount),
-    rows: [] as Uint8Array[],
-  }));
-  for (let word = 0; word < words; ++word) {
-    const number = rowShards[word]!;
-    const shard = shards[number];
-    if (!shard) continue;
-    const at = next[number]!++;
-    costs[word] = shard.get("costs")![at]!;
-    for (let plane = 0; plane < measureBytes; ++plane) {
-      measures[measureBytes * word + plane] = shard.get("measures")![plane * counts[number]! + at]!;
-    }
-    for (const table of held) {
-      if (!bit(shard.get(`${table.name}.has`)!, at)) continue;
-      table.bits[word >> 3]! |= 1 << (word & 7);
-      const row = table.next[number]!++;
-      table.rows.push(shard.get(table.name)!.subarray(row * table.width, (row + 1) * table.width));
-    }
-  }
-  all.set("phrase.costs", costs);
-  all.set("words.measures", measures);
-  for (const { name, width, bits, rows } of held) {
-    const values = new Uint8Array(rows.length * width);
-    rows.forEach((row, at) => values.set(row, at * width));
-    all.set(name, values);
-    all.set(`${name}.rows`, rowsFrom(bits));
-  }
-  const pairs = joinPairs(shards, phraseWords, rowShards, costs, all);
-  joinPhrases(shards.every((shard) => shard) ? shards[lastShard] : undefined, pairs, all);
+  for (const name of ["synsets.first", "synsets.links"]) all.set(name, bytesOf(sums(fromPlanes(base.get(name)!))));
+  joinWords(shards, described, all);
+  const pairs = joinPairs(shards, described, all);
+  joinTriples(shards, described, pairs, all);
+  const last = shards[phraseShard(described)];
+  all.set("wholes", last?.get("wholes") ?? noWords);
+  all.set("wholes.sources", last?.get("wholes.sources") ?? new Uint8Array(0));
   return all;
 }
 
-function widthOf(shard: Sections, name: string): number {
-  return shard.get(name)!.length / shard.get(`${name}.has`)!.reduce((sum, byte) => sum + ones[byte]!, 0);
+/** An automaton of no words. */
+const noWords = bytesOf(Uint32Array.of(2, 2 << markBits, 0));
+
+/** A table that grows by rows for words in order. */
+class Rows {
+  private readonly bits: Uint8Array;
+  constructor(words: number) {
+    this.bits = new Uint8Array(8 * (Math.floor(words / 64) + 1));
+  }
+  add(word: number): void {
+    this.bits[word >> 3]! |= 1 << (word & 7);
+  }
+  done(): Uint8Array {
+    return rowsFrom(this.bits);
+  }
 }
 
-function joinPairs(
-  shards: (Sections | undefined)[],
-  words: Uint32Array,
-  rowShards: Uint8Array,
-  costs: Uint8Array,
-  all: Sections,
-): number {
-  const there = shards.flatMap((shard, number) => (shard ? [{ shard, number }] : [])).map(({ shard, number }) => ({
-    number,
-    counts: new Reader(shard.get("pairs.counts")!),
-    seconds: new Reader(shard.get("pairs.seconds")!),
-    costs: shard.get("pairs.costs")!,
-    marks: shard.get("pairs.marks")!,
-    at: 0,
-  }));
-  const ends = endsOfPairs(words, rowShards);
-  const first = new Uint32Array(words.length + 1);
-  const pairs = new Uint32Array(there.reduce((sum, { costs: some }) => sum + some.length, 0));
-  let end = 0;
-  for (let row = 0; row < words.length; ++row) {
-    const begin = end;
-    let from = 0;
-    for (const shard of there) {
-      const count = shard.counts.number();
-      if (count === 0) continue;
-      ++from;
-      const rows = ends(shard.number, row);
-      let place = 0;
-      for (let i = 0; i < count; ++i) {
-        place += shard.seconds.number();
-        const second = rows[place]!;
-        const cost = (shard.costs[shard.at]! + expected(costs[words[second]!]!)) & 255;
-        pairs[end++] = (second << secondShift) | (cost << costShift) | shard.marks[shard.at++]!;
+/** What a shard has of words, read in order. */
+class WordReader {
+  at = 0;
+  strangersAt = 0;
+  readonly costs: Uint8Array;
+  readonly measures: Uint8Array;
+  readonly has: Uint8Array;
+  readonly strangers: Uint8Array;
+  readonly tables: { values: Uint8Array; at: number }[];
+  readonly lists: { counts: Reader; values: Uint32Array; at: number }[];
+  constructor(shard: Sections) {
+    this.costs = shard.get("costs")!;
+    this.measures = shard.get("measures")!;
+    this.has = shard.get("has")!;
+    this.strangers = shard.get("strangers")!;
+    this.tables = tables.map((name) => ({ values: shard.get(name)!, at: 0 }));
+    this.lists = lists.map((name) => ({ counts: new Reader(shard.get(`${name}.sizes`)!), values: fromPlanes(shard.get(name)!), at: 0 }));
+  }
+}
+
+function joinWords(shards: (Sections | undefined)[], { everyday, shards: shardOf }: Described, all: Sections): void {
+  const base = shards[0]!;
+  const words = shardOf.length;
+  const widths = base.get("widths")!;
+  const phraseBits = base.get("phrase.bits")!;
+  const readers = Array.from({ length: 2 * everyday }, (_, number) => shards[number] && new WordReader(shards[number]!));
+  const sum = (size: (reader: WordReader) => number) => readers.reduce((total, reader) => total + (reader ? size(reader) : 0), 0);
+  const costs = new Uint8Array(words).fill(255);
+  const measures = new Uint8Array(measureBytes * words);
+  const strangers = new Uint8Array(phraseBits.reduce((total, byte) => total + ones[byte]!, 0));
+  const rows = [...tables, ...lists].map(() => new Rows(words));
+  const values = tables.map((_, table) => new Uint8Array(sum((reader) => reader.tables[table]!.values.length)));
+  const numbers = lists.map((_, list) => new Uint32Array(sum((reader) => reader.lists[list]!.values.length)));
+  const first = lists.map(() => [0]);
+  const ends = tables.map(() => 0);
+  let phraseRow = 0;
+  for (let word = 0; word < words; ++word) {
+    const inPhrases = bit(phraseBits, word);
+    const reader = readers[shardOf[word]!];
+    if (reader) {
+      const at = reader.at++;
+      costs[word] = reader.costs[at]!;
+      for (let plane = 0; plane < measureBytes; ++plane) {
+        measures[measureBytes * word + plane] = reader.measures[plane * reader.costs.length + at]!;
+      }
+      if (inPhrases) strangers[phraseRow] = reader.strangers[reader.strangersAt++]!;
+      for (let has = reader.has[at]!; has !== 0; has &= has - 1) {
+        const table = 31 - Math.clz32(has & -has);
+        rows[table]!.add(word);
+        if (table < tables.length) {
+          const from = reader.tables[table]!;
+          const width = widths[table]!;
+          values[table]!.set(from.values.subarray(from.at, from.at + width), ends[table]);
+          from.at += width;
+          ends[table]! += width;
+        } else {
+          const from = reader.lists[table - tables.length]!;
+          const begins = first[table - tables.length]!;
+          const end = begins[begins.length - 1]!;
+          const count = from.counts.number();
+          for (let i = 0; i < count; ++i) numbers[table - tables.length]![end + i] = from.values[from.at++]!;
+          begins.push(end + count);
+        }
       }
     }
-    // The higher bits are the second word.
-    if (from > 1) pairs.subarray(begin, end).sort();
-    first[row + 1] = end;
+    phraseRow += inPhrases;
   }
-  all.set("phrase.first", bytesOf(first));
-  all.set("phrase.pairs", bytesOf(pairs));
-  return pairs.length;
+  all.set("phrase.costs", costs);
+  all.set("words.measures", measures);
+  all.set("phrase.strangers", strangers);
+  tables.forEach((name, table) => all.set(name, values[table]!));
+  lists.forEach((name, list) => {
+    all.set(name, bytesOf(numbers[list]!));
+    all.set(`${name}.first`, bytesOf(Uint32Array.from(first[list]!)));
+  });
+  [...tables, ...lists].forEach((name, table) => all.set(`${name}.rows`, rows[table]!.done()));
 }
 
-/** Without all of them no triple is known, and no phrase as a whole. */
-function joinPhrases(last: Sections | undefined, pairs: number, all: Sections): void {
-  if (last) {
-    for (const name of ofPhrases) all.set(name, last.get(name)!);
-    return;
+interface Pairs {
+  /** Of each row, and the end of the last. */
+  first: Uint32Array;
+  pairs: Uint32Array;
+}
+
+function joinPairs(shards: (Sections | undefined)[], { everyday, shards: shardOf }: Described, all: Sections): Pairs {
+  const words = wordsOf(shards[0]!.get("phrase.bits")!);
+  const costs = all.get("phrase.costs")!;
+  const readers = Array.from({ length: 2 * everyday }, (_, number) => {
+    const shard = shards[number];
+    if (!shard) return undefined;
+    const part = (name: string) => new Reader(shard.get(`pairs.${name}`)!);
+    return { counts: part("counts"), rows: part("rows"), costs: part("costs"), marks: part("marks") };
+  });
+  const size = shards.reduce((sum, shard) => sum + (shard?.get("pairs.costs")?.length ?? 0), 0);
+  const firsts = new Uint32Array(size);
+  const entries = new Uint32Array(size);
+  const first = new Uint32Array(words.length + 1);
+  let end = 0;
+  for (let row = 0; row < words.length; ++row) {
+    const reader = readers[shardOf[words[row]!]!];
+    if (!reader) continue;
+    for (const before of [false, true]) {
+      const count = reader.counts.number();
+      for (let i = 0, other = 0; i < count; ++i, ++end) {
+        other += reader.rows.number();
+        const second = before ? row : other;
+        const cost = (reader.costs.byte() + expected(costs[words[second]!]!)) & 255;
+        firsts[end] = before ? other : row;
+        entries[end] = (second << secondShift) | (cost << costShift) | reader.marks.byte();
+        ++first[firsts[end]! + 1]!;
+      }
+    }
   }
-  const groups = Math.floor(pairs / 64) + 1;
-  all.set("triples", new Uint8Array(0));
-  all.set("triples.begins", new Uint8Array(8 * groups));
-  all.set("triples.first", new Uint8Array(4 * groups));
-  all.set("wholes", all.get("words.automaton")!);
-  all.set("wholes.sources", new Uint8Array(0));
+  for (let row = 0; row < words.length; ++row) first[row + 1]! += first[row]!;
+  const pairs = new Uint32Array(size);
+  const next = first.slice();
+  for (let i = 0; i < size; ++i) pairs[next[firsts[i]!]++] = entries[i]!;
+  // The higher bits are the second word.
+  for (let row = 0; row < words.length; ++row) {
+    if (first[row + 1]! - first[row]! > 1) pairs.subarray(first[row], first[row + 1]).sort();
+  }
+  all.set("phrase.rows", rowsFrom(shards[0]!.get("phrase.bits")!));
+  all.set("phrase.words", bytesOf(words));
+  all.set("phrase.first", bytesOf(first));
+  all.set("phrase.pairs", bytesOf(pairs));
+  return { first, pairs };
+}
+
+/** The place of a pair, or none where it is not there. */
+function findPair({ first, pairs }: Pairs, row: number, second: number): number | undefined {
+  let low = first[row]!;
+  let high = first[row + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (pairs[middle]! >>> secondShift < second) low = middle + 1;
+    else high = middle;
+  }
+  return low < first[row + 1]! && pairs[low]! >>> secondShift === second ? low : undefined;
+}
+
+/** A triple whose words are not all there is left out. */
+function joinTriples(shards: (Sections | undefined)[], { everyday }: Described, pairs: Pairs, all: Sections): void {
+  const there = shards.slice(everyday, 2 * everyday).filter((shard) => shard !== undefined);
+  const found = new Float64Array(there.reduce((sum, shard) => sum + shard.get("triples.gains")!.length, 0));
+  let size = 0;
+  for (const shard of there) {
+    const rows = new Reader(shard.get("triples.rows")!);
+    let [row, second, third] = [-1, -1, -1];
+    let pair: number | undefined;
+    for (const gain of shard.get("triples.gains")!) {
+      const [a, b, c] = [rows.number(), rows.number(), rows.number()];
+      third = a === 0 && b === 0 ? third + c : c;
+      if (a !== 0 || b !== 0) {
+        second = a === 0 ? second + b : b;
+        row += a;
+        pair = findPair(pairs, row, second);
+      }
+      // By pair, then by third word.
+      if (pair !== undefined) found[size++] = (pair * 2 ** 17 + third) * 64 + gain;
+    }
+  }
+  const sorted = found.subarray(0, size).sort();
+  const groups = Math.floor(pairs.pairs.length / groupOfPairs) + 1;
+  const triples = new Uint8Array(tripleBytes * size);
+  const begins = new Uint8Array((groupOfPairs / 8) * groups);
+  const first = new Uint32Array(groups);
+  const pairOf = (i: number) => (i < size ? Math.floor(sorted[i]! / 2 ** 23) : Infinity);
+  let group = 0;
+  for (let i = 0; i < size; ++i) {
+    const pair = pairOf(i);
+    for (; group <= Math.floor(pair / groupOfPairs); ++group) first[group] = i;
+    begins[pair >> 3]! |= 1 << (pair & 7);
+    const rest = sorted[i]! - pair * 2 ** 23;
+    const entry = ((rest >>> 6) << thirdShift) | ((rest & 63) << 1) | (pairOf(i + 1) === pair ? 0 : 1);
+    for (let byte = 0; byte < tripleBytes; ++byte) triples[tripleBytes * i + byte] = entry >>> (8 * byte);
+  }
+  for (; group < groups; ++group) first[group] = size;
+  all.set("triples", triples);
+  all.set("triples.begins", begins);
+  all.set("triples.first", bytesOf(first));
 }
