@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <jpeglib.h>
+#include <optional>
 #include <png.h>
 #include <vector>
 #include <webp/decode.h>
@@ -131,13 +132,9 @@ Image oriented(const Image& image, int way) {
     return result;
 }
 
-/// Nothing with a destructor lives where longjmp passes.
-bool read_jpeg(jpeg_decompress_struct& info, JpegError& error, const unsigned char* bytes, std::size_t size,
-               Image& image, std::string& fault, int& way) {
-    if (setjmp(error.back) != 0) {
-        fault = std::string("a JPEG file that cannot be read: ") + error.message;
-        return false;
-    }
+/// Nothing with a destructor lives where longjmp passes, and nothing of it is inlined where setjmp stands.
+[[gnu::noinline]] bool read_jpeg(jpeg_decompress_struct& info, const unsigned char* bytes, std::size_t size,
+                                 Image& image, std::string& fault, int& way) {
     jpeg_create_decompress(&info);
     jpeg_mem_src(&info, bytes, size);
     jpeg_save_markers(&info, JPEG_APP0 + 1, 0xffff);
@@ -160,6 +157,13 @@ bool read_jpeg(jpeg_decompress_struct& info, JpegError& error, const unsigned ch
     return true;
 }
 
+/// Nothing when libjpeg gave up and left its message in `error`.
+std::optional<bool> try_jpeg(jpeg_decompress_struct& info, JpegError& error, const unsigned char* bytes,
+                             std::size_t size, Image& image, std::string& fault, int& way) {
+    if (setjmp(error.back) != 0) { return std::nullopt; }
+    return read_jpeg(info, bytes, size, image, fault, way);
+}
+
 bool decode_jpeg(const unsigned char* bytes, std::size_t size, Image& image, std::string& fault) {
     jpeg_decompress_struct info;
     std::memset(&info, 0, sizeof info);
@@ -168,10 +172,11 @@ bool decode_jpeg(const unsigned char* bytes, std::size_t size, Image& image, std
     error.base.error_exit = leave_jpeg;
     error.base.emit_message = ignore_jpeg;
     int way = 1;
-    const bool read = read_jpeg(info, error, bytes, size, image, fault, way);
+    const std::optional<bool> read = try_jpeg(info, error, bytes, size, image, fault, way);
     jpeg_destroy_decompress(&info);
-    if (read && way != 1) { image = oriented(image, way); }
-    return read;
+    if (!read) { fault = std::string("a JPEG file that cannot be read: ") + error.message; }
+    if (read == true && way != 1) { image = oriented(image, way); }
+    return read == true;
 }
 
 bool decode_webp(const unsigned char* bytes, std::size_t size, Image& image, std::string& fault) {
