@@ -6,7 +6,7 @@ import { engine, explain } from "./engine.js";
 import { readGrid } from "./grid.js";
 import { keep, recall } from "./keep.js";
 import type { View } from "./main.js";
-import { PictureReview, pictureButtons, takeBoard, type PictureBoard } from "./picture.js";
+import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
 
 const shapes: Record<string, string> = {
   "4x4": "4 by 4",
@@ -73,7 +73,8 @@ function boardOf(name: string, letters: string[]): { shape: string; letters: str
   return { shape: "5x5", letters: Array.from({ length: 25 }, (_, cell) => (missing.includes(cell) ? "_" : rest.shift())).join("") };
 }
 
-class Hunt {
+class Hunt implements EntryView {
+  readonly game = "hunt";
   readonly element = h("div", { className: "columns" });
   private readonly entry: Entry = {
     shape: "4x4",
@@ -86,9 +87,9 @@ class Hunt {
   };
   private board!: EditBoard;
   private lexicon: string | undefined;
-  private readonly place = h("div", { className: "board-place" });
-  private readonly fault = h("p", { className: "fault", role: "alert" });
-  private readonly panel = h("div", { className: "panel" });
+  readonly place = h("div", { className: "board-place" });
+  readonly fault = h("p", { className: "fault", role: "alert" });
+  readonly panel = h("div", { className: "panel" });
   /** Stays as it is, so that it shows the list that is used. */
   private readonly file = h("input", { type: "file", accept: ".txt,text/plain" });
 
@@ -101,29 +102,11 @@ class Hunt {
   }
 
   /** A picture, or a file with a board. */
-  async take(file: Blob): Promise<void> {
-    engine().cancel();
-    if (!file.type.startsWith("image/")) {
-      this.showEntry();
-      this.read(await file.text());
-      return;
-    }
-    const review: PictureReview = new PictureReview(
-      file,
-      "hunt",
-      (board) => this.useBoard(board),
-      (other) => void this.take(other),
-      (fault) => {
-        this.showEntry();
-        this.fault.textContent = fault;
-      },
-    );
-    this.fault.textContent = "";
-    this.place.replaceChildren(review.place);
-    this.panel.replaceChildren(review.panel);
+  take(file: Blob): Promise<void> {
+    return takeFile(this, file);
   }
 
-  private useBoard({ rows, columns, letters }: PictureBoard): void {
+  useBoard({ rows, columns, letters }: PictureBoard): void {
     if (letters.length > mostCells) {
       this.showEntry();
       this.fault.textContent = `That is ${plural(letters.length, "letter")}; a board to hunt on has ${mostCells} at most.`;
@@ -138,7 +121,7 @@ class Hunt {
     this.showEntry();
   }
 
-  private showEntry(): void {
+  showEntry(): void {
     const options = (all: Record<string, string>, chosen: string) =>
       Object.entries(all).map(([value, text]) => h("option", { value, selected: value === chosen }, text));
     const known = this.entry.shape in shapes;
@@ -220,7 +203,7 @@ class Hunt {
     keep("hunt", this.entry);
   }
 
-  private read(text: string): void {
+  read(text: string): void {
     try {
       const one = text.replace(/\bqu\b/gi, "Q"); // a tile
       const { rows } = readGrid(one);

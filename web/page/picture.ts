@@ -4,7 +4,7 @@ import { openBitmap, scaleOf } from "../core/src/pixels.js";
 import type { Path } from "../core/src/types.js";
 import { neighbour, rectangle } from "./board.js";
 import { button, h, percent, plural } from "./dom.js";
-import { explain } from "./engine.js";
+import { engine, explain } from "./engine.js";
 
 /** A board as it was read, and put right. */
 export interface PictureBoard {
@@ -195,20 +195,43 @@ class Overlay {
   }
 }
 
+/** A view on which a board is entered. */
+export interface EntryView {
+  readonly game: "strands" | "hunt";
+  /** Where the board stands, what is wrong with it, and what can be done. */
+  readonly place: HTMLElement;
+  readonly fault: HTMLElement;
+  readonly panel: HTMLElement;
+  showEntry(): void;
+  /** Takes a board as text. */
+  read(text: string): void;
+  useBoard(board: PictureBoard): void;
+}
+
+/** Takes a picture, to be looked through in the view's own places, or a file with a board. */
+export async function takeFile(view: EntryView, file: Blob): Promise<void> {
+  engine().cancel();
+  if (!file.type.startsWith("image/")) {
+    view.showEntry();
+    view.read(await file.text());
+    return;
+  }
+  const review = new PictureReview(file, view);
+  view.fault.textContent = "";
+  view.place.replaceChildren(review.place);
+  view.panel.replaceChildren(review.panel);
+}
+
 /** From a picture to a board: reads, shows, waits for what people say. */
-export class PictureReview {
+class PictureReview {
   readonly place = h("div", {});
   readonly panel = h("div", { className: "panel" });
   private readonly fault = h("p", { className: "fault", role: "alert" });
   private left = false;
 
-  /** `here`: the game of the view; `use`: told the board once it is right. */
   constructor(
     private readonly picture: Blob,
-    private readonly here: "strands" | "hunt",
-    private readonly use: (board: PictureBoard) => void,
-    private readonly again: (picture: Blob) => void,
-    private readonly back: (fault: string) => void,
+    private readonly view: EntryView,
   ) {
     this.panel.append(h("p", { role: "status" }, "Reading the picture \u2026"), button("Stop", () => this.leave("")));
     void this.read();
@@ -218,6 +241,11 @@ export class PictureReview {
     this.left = true;
     pictures().cancel();
     this.back(fault);
+  }
+
+  private back(fault: string): void {
+    this.view.showEntry();
+    this.view.fault.textContent = fault;
   }
 
   private async read(): Promise<void> {
@@ -245,7 +273,7 @@ export class PictureReview {
     const use = (game: "strands" | "hunt") => {
       const board = overlay.board(game);
       if (typeof board === "string") this.fault.textContent = board;
-      else if (game === this.here) this.use(board);
+      else if (game === this.view.game) this.view.useBoard(board);
       else handOver(board);
     };
     const names = { strands: "Use it as a Strands board", hunt: "Hunt on it" };
@@ -257,7 +285,7 @@ export class PictureReview {
       h("p", {}, "The letter that was read stands beside each letter of the picture. Type over what is wrong."),
       this.fault,
       h("div", { className: "row" }, ...games.map((game, at) => button(names[game], () => use(game), { className: at === 0 ? "main" : "" }))),
-      pictureButtons(this.again),
+      pictureButtons((other) => void takeFile(this.view, other)),
       button("Back", () => this.leave("")),
     );
     status.textContent = say.join(" ");

@@ -7,7 +7,7 @@ import { Help, doubts } from "./help.js";
 import { mostCells, readGrid } from "./grid.js";
 import { keep, recall } from "./keep.js";
 import type { View } from "./main.js";
-import { PictureReview, pictureButtons, takeBoard, type PictureBoard } from "./picture.js";
+import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
 
 /** What is typed, kept as it is typed. */
 interface Entry {
@@ -51,13 +51,14 @@ function sameAnswer(a: Result, b: Result): boolean {
   return told(a) === told(b);
 }
 
-class Solve {
+class Solve implements EntryView {
+  readonly game = "strands";
   readonly element = h("div", { className: "columns" });
   private readonly entry: Entry = { ...usual, ...recall<Entry>("entry") };
   private board!: EditBoard;
-  private readonly boardPlace = h("div", { className: "board-place" });
-  private readonly fault = h("p", { className: "fault", role: "alert" });
-  private readonly panel = h("div", { className: "panel" });
+  readonly place = h("div", { className: "board-place" });
+  readonly fault = h("p", { className: "fault", role: "alert" });
+  readonly panel = h("div", { className: "panel" });
   private readonly rows = h("input", { type: "number", min: "2", max: "32", className: "short", inputMode: "numeric" });
   private readonly columns = h("input", { type: "number", min: "2", max: "32", className: "short", inputMode: "numeric" });
   private readonly theme = h("input", { type: "text", maxLength: 200, placeholder: "as the game shows it" });
@@ -68,36 +69,18 @@ class Solve {
   private turned: Promise<void> = Promise.resolve();
 
   constructor() {
-    this.element.append(h("section", { "aria-label": "Board" }, this.boardPlace, this.fault), this.panel);
+    this.element.append(h("section", { "aria-label": "Board" }, this.place, this.fault), this.panel);
     this.showEntry();
     const board = takeBoard();
     if (board) this.useBoard(board);
   }
 
   /** A picture, or a file with a puzzle. */
-  async take(file: Blob): Promise<void> {
-    engine().cancel();
-    if (!file.type.startsWith("image/")) {
-      this.showEntry();
-      this.read(await file.text());
-      return;
-    }
-    const review: PictureReview = new PictureReview(
-      file,
-      "strands",
-      (board) => this.useBoard(board),
-      (other) => void this.take(other),
-      (fault) => {
-        this.showEntry();
-        this.fault.textContent = fault;
-      },
-    );
-    this.fault.textContent = "";
-    this.boardPlace.replaceChildren(review.place);
-    this.panel.replaceChildren(review.panel);
+  take(file: Blob): Promise<void> {
+    return takeFile(this, file);
   }
 
-  private useBoard({ rows, columns, letters, open, found }: PictureBoard): void {
+  useBoard({ rows, columns, letters, open, found }: PictureBoard): void {
     const wordOf = (path: Path) => path.map(([row, column]) => letters[row * columns + column]).join("");
     const words = found
       .filter(({ path }) => path.length >= leastLetters)
@@ -154,7 +137,7 @@ class Solve {
     );
   }
 
-  private showEntry(): void {
+  showEntry(): void {
     const paste = h("textarea", { rows: 4, spellcheck: false, placeholder: "NGARST\nIIOURI\n…" });
     const read = () => this.read(paste.value);
     paste.addEventListener("paste", () => setTimeout(read));
@@ -208,7 +191,7 @@ class Solve {
       (text) => this.read(text),
     );
     this.board.letters = this.entry.letters;
-    this.boardPlace.replaceChildren(this.board.element);
+    this.place.replaceChildren(this.board.element);
     this.showKnown();
   }
 
@@ -241,7 +224,7 @@ class Solve {
     this.fill();
   }
 
-  private read(text: string): void {
+  read(text: string): void {
     try {
       const grid = readGrid(text);
       const columns = Math.max(...grid.rows.map((row) => row.length));
@@ -306,7 +289,7 @@ class Solve {
     const puzzle = this.puzzle();
     if (!puzzle) return;
     const help = new Help(puzzle, this.board.shape, (known) => void this.solve(known), () => this.showEntry());
-    this.boardPlace.replaceChildren(help.boardElement);
+    this.place.replaceChildren(help.boardElement);
     this.panel.replaceChildren(help.panel);
     this.fault.textContent = "";
   }
@@ -341,7 +324,7 @@ class Solve {
     if (result.solutions.length === 0) {
       const board = new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board");
       const doubt = doubts(board, result);
-      if (doubt) this.boardPlace.replaceChildren(board.element);
+      if (doubt) this.place.replaceChildren(board.element);
       this.panel.replaceChildren(
         doubt ?? "",
         h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
@@ -367,7 +350,7 @@ class Solve {
       );
     };
     show(0);
-    this.boardPlace.replaceChildren(board.element);
+    this.place.replaceChildren(board.element);
     const several = result.solutions.length > 1;
     this.panel.replaceChildren(
       doubt ?? "",
