@@ -1,8 +1,9 @@
 #include "picture/overlay.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 
 namespace weft::picture {
@@ -72,9 +73,8 @@ void draw_reading(Image& image, const PictureReading& reading) {
         int x = static_cast<int>(cell.x + 0.3 * reading.size);
         const int y = static_cast<int>(cell.y + 0.3 * reading.size);
         for (const char c : cell.letter()) {
-            const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
             fill(image, x - dot, y - dot, 9 * dot, paper);
-            write(image, x, y, dot, letter, cell.sure() ? sure : doubtful);
+            write(image, x, y, dot, upper(c), cell.sure() ? sure : doubtful);
             x += 6 * dot;
         }
     }

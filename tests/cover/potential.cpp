@@ -12,6 +12,15 @@ using namespace weft::testing;
 
 namespace {
 
+/// A random value for each piece.
+std::vector<float> random_values(Dice& random, const Pieces& pieces) {
+    std::vector<float> values;
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        values.push_back(static_cast<float>(10 * random.unit() - 6));
+    }
+    return values;
+}
+
 /// A board of few letters with some words on it, and a random value for each piece.
 struct Valued {
     explicit Valued(Dice& random) {
@@ -30,9 +39,7 @@ struct Valued {
         }
         const Lexicon lexicon = lexicon_of(words);
         pieces = Pieces(find_paths(board, lexicon, PathKind::playable));
-        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-            values.push_back(static_cast<float>(10 * random.unit() - 6));
-        }
+        values = random_values(random, pieces);
         for (int i = random.below(4); i > 0 && pieces.size() > 0; --i) {
             const auto piece = static_cast<PieceId>(random.below(static_cast<int>(pieces.size())));
             choices.push_back({pieces[piece].cells, static_cast<float>(20 * random.unit() - 4)});
@@ -43,6 +50,18 @@ struct Valued {
     Pieces pieces;
     std::vector<float> values;
     std::vector<CellPotentials::Option> choices;
+};
+
+/// All pieces of a random problem that brute force can solve, each with a random value.
+struct Small {
+    Small(Dice& random, const brute_force::Problem& problem)
+        : board(board_of(problem.rows))
+        , pieces(find_paths(board, lexicon_of(problem.lexicon), PathKind::playable))
+        , values(random_values(random, pieces)) {}
+
+    Board board;
+    Pieces pieces;
+    std::vector<float> values;
 };
 
 constexpr float rounding = 1e-4F;
@@ -104,13 +123,7 @@ TEST_CASE("potentials bound every exact cover, and come close to the best", "[po
     for (int round = 0; round < 200; ++round) {
         const brute_force::Problem problem = random_problem(random);
         describe(problem);
-        const Board board = board_of(problem.rows);
-        const Lexicon lexicon = lexicon_of(problem.lexicon);
-        const Pieces pieces(find_paths(board, lexicon, PathKind::playable));
-        std::vector<float> values;
-        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-            values.push_back(static_cast<float>(10 * random.unit() - 6));
-        }
+        const auto [board, pieces, values] = Small(random, problem);
         const auto best = best_cover(pieces, values, board.topology.all());
         if (!best) { continue; }
         const double bound =
@@ -133,13 +146,7 @@ TEST_CASE("counted pieces bound the covers of so many, and more tightly", "[pote
     for (int round = 0; round < 200; ++round) {
         const brute_force::Problem problem = random_problem(random);
         describe(problem);
-        const Board board = board_of(problem.rows);
-        const Lexicon lexicon = lexicon_of(problem.lexicon);
-        const Pieces pieces(find_paths(board, lexicon, PathKind::playable));
-        std::vector<float> values;
-        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-            values.push_back(static_cast<float>(10 * random.unit() - 6));
-        }
+        const auto [board, pieces, values] = Small(random, problem);
         const CellSet all = board.topology.all();
         const auto uncounted =
             static_cast<double>(CellPotentials(board.topology, pieces, values, {}).of(all));
