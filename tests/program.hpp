@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <poll.h>
 #include <pty.h>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <sys/wait.h>
@@ -23,6 +24,13 @@ namespace weft::testing {
 /// Whether the module that draws was built: not without cairo.
 inline bool can_draw() {
     return std::filesystem::exists(std::filesystem::path(weft_program()).replace_filename("weft-paper.so"));
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) { lines.push_back(line); }
+    return lines;
 }
 
 struct Run {

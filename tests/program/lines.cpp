@@ -29,8 +29,7 @@ const char* const bad_lines[] = {"",
 
 std::vector<json> objects_of(const std::string& text) {
     std::vector<json> objects;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) { objects.push_back(json::parse(line)); }
+    for (const std::string& line : lines_of(text)) { objects.push_back(json::parse(line)); }
     return objects;
 }
 
@@ -222,8 +221,7 @@ TEST_CASE("shards put together are one run", "[lines]") {
         for (const int shards : {2, 5, 30}) {
             std::map<int, std::string> by_index;
             for (int first = shards; first >= 1; --first) {
-                std::istringstream part(shard(command, first, shards));
-                for (std::string line; std::getline(part, line);) {
+                for (const std::string& line : lines_of(shard(command, first, shards))) {
                     const bool is_new = by_index.emplace(json::parse(line)["index"].get<int>(), line).second;
                     CHECK(is_new);
                 }

@@ -151,8 +151,7 @@ TEST_CASE("words stand in order of their chance", "[program][player]") {
     const Run run = run_program({"words", umbrella(), "--by-chance", "--format", "json"});
     double before = 1;
     int likely = 0;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);) {
+    for (const std::string& line : lines_of(run.out)) {
         const double own = nlohmann::json::parse(line)["probability"];
         CHECK(own <= before);
         before = own;

@@ -62,11 +62,10 @@ TEST_CASE("a series is fair, and the same for any number of threads", "[program]
     CHECK(one.status == 0);
     CHECK(series({"--threads", "3"}).out == one.out);
     CHECK(series({"--seed", "2"}).out != one.out);
-    std::istringstream lines(one.out);
     int count = 0;
-    for (std::string line; std::getline(lines, line); ++count) {
+    for (const std::string& line : lines_of(one.out)) {
         const auto puzzle = nlohmann::json::parse(line);
-        CHECK(puzzle["theme"] == (count % 2 == 0 ? "Green" : "Wood"));
+        CHECK(puzzle["theme"] == (count++ % 2 == 0 ? "Green" : "Wood"));
         CHECK(run_program({"check", "-"}, {.input = line}).status == 0);
     }
     CHECK(count == 4);

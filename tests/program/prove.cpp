@@ -36,8 +36,7 @@ class Folder {
 std::string merged(std::vector<std::string> texts) {
     std::map<int, std::string> lines;
     for (const std::string& text : texts) {
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) {
+        for (const std::string& line : lines_of(text)) {
             const auto comma = line.find(',');
             lines[std::stoi(line.substr(line.find(':') + 1))] = "{" + line.substr(comma + 1) + "\n";
         }
