@@ -141,6 +141,7 @@ Widened answer_to(const Language& language, const Puzzle& puzzle, const Options&
 void add_slips(Result& result, Slips slips, std::size_t top) {
     result.doubtful = slips.doubtful;
     result.slips = std::move(slips.slips);
+    result.slips_complete = slips.complete;
     result.slip_milliseconds = slips.milliseconds;
     if (!result.doubtful || result.slips.empty()) { return; }
     const double some = 1 - result.none;

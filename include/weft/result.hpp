@@ -36,6 +36,7 @@ struct Result {
     /// the solutions are also those of boards without a slip.
     bool doubtful = false;
     std::vector<Slip> slips;      ///< what may have gone wrong, likeliest first; where it was looked for
+    bool slips_complete = true;   ///< not where the search for slips took too long, and was ended
     double slip_milliseconds = 0; ///< that the search for slips took
 
     bool complete() const { return ending == Ending::complete; }

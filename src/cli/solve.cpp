@@ -159,6 +159,10 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
         options.progress = &monitor.progress();
         result = solver.solve(puzzle, options);
     }
+    if (!result.slips_complete) {
+        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at in {:.1f} s\n",
+                                 puzzle.name, result.slip_milliseconds / 1000);
+    }
     if (flags.format == Format::json) {
         print_json(to_json(puzzle, result));
     } else {

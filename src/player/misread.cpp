@@ -413,6 +413,7 @@ Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care
                         search.board.topology.rows() < game_rows ? "row" : "column", game_rows, game_columns);
         result.slips.push_back(std::move(missing));
     }
+    result.complete = !deadline.flag();
     result.milliseconds = deadline.milliseconds();
     return result;
 }

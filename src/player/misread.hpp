@@ -34,7 +34,8 @@ struct Slips {
     bool doubtful = false;   ///< the answer to the board as read is implausible, or a slip explains far more
     std::vector<Slip> slips; ///< likeliest first; those with hardly a chance are left out
     double as_read = 1;      ///< chance that the answer is among those of the board as it was read
-    double milliseconds = 0; ///< that the search for them took
+    bool complete = true;    ///< not where the search for them was ended early
+    double milliseconds = 0; ///< that it took
     SlipCare due =
         SlipCare::never; ///< the least care with which they are looked for; `never` where with none
 };

@@ -81,6 +81,8 @@ export interface Result {
   relaxed?: { text: string; rules: object };
   /** All that may be wrong: letters, two in each other's place, the number of words, a row, the shape. */
   slips?: { kind: string; text: string; probability: number }[];
+  /** Whether the search for them came to its end. */
+  slips_complete?: boolean;
 }
 
 export interface HintRequest {
