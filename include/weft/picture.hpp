@@ -58,6 +58,9 @@ struct PictureReading {
 struct PictureOptions {
     bool any_game = true;
     PictureGame game = PictureGame::strands; ///< where not any
+    /// How many patches a network looks at, at most: 1 and more. As many as these take about a second; what
+    /// is beyond is left undone, and said so where no board is found.
+    int most_looks = 14000;
 };
 
 /// Reads the board of a picture. Throws InputError that names `name` when there is none: what was looked for

@@ -3,18 +3,18 @@
 
 #include "picture/glyphs.hpp"
 #include "picture/lattice.hpp"
+#include "weft/picture.hpp"
 
 #include <string>
 #include <vector>
 
 namespace weft::picture {
 
-/// A picture while it is read: its brightness, and how much may still be done about it. What is beyond is
-/// left undone, so that no picture takes longer than about a second, whatever it shows.
+/// A picture while it is read: its brightness, and how much may still be done about it.
 struct Sight {
     Pyramid gray;
-    int looks = 14000; ///< of a network, each at a patch as it lies; a die takes four
-    int kept = 0;      ///< of these, for what comes later
+    int looks = PictureOptions{}.most_looks; ///< of a network, each at a patch as it lies; a die takes four
+    int kept = 0;                            ///< of these, for what comes later
 
     bool spent() const { return looks <= kept; }
 };

@@ -481,7 +481,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
     const float scale = working_scale(image);
     Gray full = brightness(image);
-    Sight sight{Pyramid(scale == 1 ? std::move(full) : resized(full, scale))};
+    Sight sight{Pyramid(scale == 1 ? std::move(full) : resized(full, scale)), options.most_looks};
     Found found;
     const std::optional<Attempt> best = find_board(image, scale, options, sight, found);
     if (!best) {
