@@ -84,6 +84,15 @@ std::vector<std::string> with_empty_values(const std::vector<std::string>& argum
     return result;
 }
 
+/// What Boost says of a mistake. It fills names and values into its sentence again and again, without end
+/// where one holds a placeholder of its own, such as %value%.
+std::string reason_of(const boost::program_options::error& error, const std::vector<std::string>& arguments) {
+    const auto odd = std::find_if(arguments.begin(), arguments.end(), [](const std::string& argument) {
+        return argument.find('%') != std::string::npos;
+    });
+    return odd == arguments.end() ? error.what() : "a mistake in the options, perhaps '" + *odd + "'";
+}
+
 } // namespace
 
 std::span<const Command> all() { return table; }
@@ -130,7 +139,7 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
         }
         po::notify(values);
     } catch (const po::error& error) {
-        throw UsageError(std::string(error.what()) + "; weft " + command.name +
+        throw UsageError(reason_of(error, arguments) + "; weft " + command.name +
                          " --help lists what there is");
     }
     return true;

@@ -168,6 +168,9 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"bench", puzzle, "--limit", "0"}, "--limit");
     refuses({"bench", puzzle, "--format", "xml"}, "--format");
     refuses({"bench", (folder.path() / "missing").string()}, "missing: cannot be read");
+    // What stands in Boost's own sentences.
+    refuses({"solve", "--words=%value%"}, "'--words=%value%'");
+    refuses({"solve", "--%option%="}, "'--%option%='");
 }
 
 TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
