@@ -8,6 +8,15 @@
 
 namespace weft {
 
+/// How many bits are set. std::popcount is a call where the processor is not known to have the instruction;
+/// this is not, and is the instruction where it is known.
+constexpr int bits_set(std::uint64_t bits) {
+    constexpr std::uint64_t bytes = 0x0101010101010101;
+    bits -= bits >> 1 & 0x55 * bytes;
+    bits = (bits & 0x33 * bytes) + (bits >> 2 & 0x33 * bytes);
+    return static_cast<int>(((bits + (bits >> 4)) & 0x0f * bytes) * bytes >> 56);
+}
+
 /// A board has at most this many cells, so that a set of cells is two machine words.
 inline constexpr int max_cells = 128;
 
@@ -42,7 +51,7 @@ class BitSet64 {
 
     constexpr std::uint64_t bits() const { return bits_; }
     constexpr bool empty() const { return bits_ == 0; }
-    constexpr int size() const { return std::popcount(bits_); }
+    constexpr int size() const { return bits_set(bits_); }
     /// The smallest element; the set must not be empty.
     constexpr int lowest() const { return std::countr_zero(bits_); }
     /// The largest element; the set must not be empty.
@@ -135,7 +144,7 @@ class BitSet128 {
     constexpr Half high() const { return Half(high_); }
 
     constexpr bool empty() const { return (low_ | high_) == 0; }
-    constexpr int size() const { return std::popcount(low_) + std::popcount(high_); }
+    constexpr int size() const { return bits_set(low_) + bits_set(high_); }
     /// The smallest element; the set must not be empty.
     constexpr int lowest() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }
     /// The largest element; the set must not be empty.

@@ -100,7 +100,9 @@ class Tracer {
         } else if (misread && wrong == none) {
             for (std::uint32_t rest = head & Automaton::letter_mask; rest != 0; rest &= rest - 1) {
                 const int letter = std::countr_zero(rest);
-                visit(letter, letter == letter_[cell] ? none : static_cast<std::uint8_t>(cell));
+                const bool as_read = letter == letter_[cell];
+                if (!as_read) { instead_ = static_cast<std::uint8_t>(letter); }
+                visit(letter, as_read ? none : static_cast<std::uint8_t>(cell));
             }
         } else {
             visit(letter_[cell], wrong);
@@ -140,7 +142,8 @@ class Tracer {
                         .crosses_itself = crosses,
                         .theme = theme,
                         .part = place.is(Automaton::part),
-                        .misread = wrong},
+                        .misread = wrong,
+                        .instead = instead_},
                        {trail_, static_cast<std::size_t>(length)});
         }
         if (head == 0) { return; }
@@ -180,6 +183,7 @@ class Tracer {
     Cells neighbours_[Sets::max_cells]; ///< of cells that are not used up, such as well
     Cells cells_of_[26];                ///< cells by their letter
     std::uint8_t trail_[Sets::max_cells] = {};
+    std::uint8_t instead_ = 0; ///< the letter that the misread cell has on this trail
     Paths paths_;
 };
 

@@ -32,6 +32,7 @@ struct Path {
     bool found = false;          ///< a word that every cover is to have; see cover/found.hpp
     bool compound = false;       ///< joined from two words that the lexicon has; see cover/compound.hpp
     std::uint8_t misread = none_misread; ///< the cell where its word has another letter than the board
+    std::uint8_t instead = 0;            ///< that letter, 0..25
 };
 
 /// Paths with their cells, in a fixed order: by starting cell, then depth first.

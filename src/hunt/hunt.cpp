@@ -1,6 +1,7 @@
 #include "hunt/hunt.hpp"
 
 #include "hunt/letters.hpp"
+#include "weft/cells.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -55,7 +56,7 @@ class Prefixes {
     const Prefix* child(const Prefix& prefix, int letter) const {
         if ((prefix.child_letters >> letter & 1) == 0) { return nullptr; }
         const std::uint32_t before = prefix.child_letters & ((1U << letter) - 1);
-        return &prefixes_[prefix.first_child + static_cast<std::uint32_t>(std::popcount(before))];
+        return &prefixes_[prefix.first_child + static_cast<std::uint32_t>(bits_set(before))];
     }
     std::uint32_t index_of(const Prefix& prefix) const {
         return static_cast<std::uint32_t>(&prefix - prefixes_.data());
@@ -74,7 +75,7 @@ class Prefixes {
   private:
     template <typename Use>
     void for_each_child(const Prefix& prefix, Use use) const {
-        const auto count = static_cast<std::uint32_t>(std::popcount(prefix.child_letters));
+        const auto count = static_cast<std::uint32_t>(bits_set(prefix.child_letters));
         for (std::uint32_t i = 0; i < count; ++i) { use(prefixes_[prefix.first_child + i]); }
     }
 

@@ -1,10 +1,10 @@
 // The trie of a hunt: the words that can count, laid out for the scorers.
 #pragma once
 
+#include "weft/cells.hpp"
 #include "weft/hunt.hpp"
 #include "words/dictionary.hpp"
 
-#include <bit>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -49,7 +49,7 @@ class Trie {
     static std::uint32_t child(std::uint64_t node, int letter) {
         const auto first = static_cast<std::uint32_t>(node >> child_bit) & ((1U << child_bits) - 1);
         const auto before = static_cast<std::uint32_t>(node) & ((1U << letter) - 1);
-        return first + static_cast<std::uint32_t>(std::popcount(before));
+        return first + static_cast<std::uint32_t>(bits_set(before));
     }
 
   private:

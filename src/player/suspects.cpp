@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
+#include <limits>
+#include <string>
 
 namespace weft {
 namespace {
@@ -114,41 +115,55 @@ class Suspicion {
                 }
             }
         });
-        const auto worths = worths_of(hopeful);
+        const std::vector<float> worths = worths_of(traced, hopeful);
         std::vector<std::vector<OtherWord>> result(traced.size());
         for (std::size_t first = 0; first < traced.size(); ++first) {
             for (const Path* path : hopeful[first]) {
-                const Option option{path->cells, worths.at(path->word)};
+                const Option option{path->cells, worths[path->word]};
                 if (excess(option, asked) < least_ - slack) { continue; }
-                const auto cells = traced[first].cells(*path);
-                const auto place = std::find(cells.begin(), cells.end(), path->misread) - cells.begin();
-                const char letter = search_.spell(path->word)[static_cast<std::size_t>(place)];
-                result[path->misread].push_back({option, static_cast<std::uint8_t>(letter - 'A')});
+                result[path->misread].push_back({option, path->instead});
             }
         }
         return result;
     }
 
-    std::unordered_map<WordId, float> worths_of(const std::vector<std::vector<const Path*>>& paths) const {
-        std::vector<WordId> words;
-        for (const auto& some : paths) {
-            for (const Path* path : some) { words.push_back(path->word); }
+    /// By word; of words that are not among the paths, nothing that means anything.
+    std::vector<float> worths_of(const std::vector<Paths>& traced,
+                                 const std::vector<std::vector<const Path*>>& paths) const {
+        constexpr float unseen = std::numeric_limits<float>::infinity();
+        std::vector<float> worths(search_.lexicon().size(), unseen);
+        struct Word {
+            WordId word;
+            std::string letters;
+        };
+        std::vector<Word> words;
+        for (std::size_t first = 0; first < paths.size(); ++first) {
+            for (const Path* path : paths[first]) {
+                if (worths[path->word] != unseen) { continue; }
+                worths[path->word] = 0;
+                words.push_back({path->word, letters_of(*path, traced[first].cells(*path))});
+            }
         }
-        std::sort(words.begin(), words.end());
-        words.erase(std::unique(words.begin(), words.end()), words.end());
-        std::vector<float> worths(words.size());
         constexpr std::size_t worth_threads = 500;
         for_all(workers_, words.size(), worth_threads, [&](std::size_t i) {
             check(stop_);
             // How it lies on the board matters little here.
             std::array<float, feature_range(FeatureGroup::word).size()> values{};
             const PathShape shape{.turns = 2, .diagonals = 1, .down = 1, .right = 1};
-            features_.of_other_word(search_.spell(words[i]), shape, values);
-            worths[i] = worth(values);
+            features_.of_other_word(words[i].letters, shape, values);
+            worths[words[i].word] = worth(values);
         });
-        std::unordered_map<WordId, float> result;
-        for (std::size_t i = 0; i < words.size(); ++i) { result.emplace(words[i], worths[i]); }
-        return result;
+        return worths;
+    }
+
+    std::string letters_of(const Path& path, std::span<const std::uint8_t> cells) const {
+        const Board& board = search_.board();
+        if (!board.open().empty()) { return search_.spell(path.word); }
+        std::string letters;
+        for (const int cell : cells) {
+            letters += static_cast<char>('A' + (cell == path.misread ? path.instead : board.letter(cell)));
+        }
+        return letters;
     }
 
     const Search& search_;

@@ -4,6 +4,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace weft {
 namespace {

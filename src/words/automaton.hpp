@@ -18,7 +18,8 @@
 // size of the whole: it is the first word. The second is an edge to the root.
 #pragma once
 
-#include <bit>
+#include "weft/cells.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,7 +63,7 @@ class Automaton {
     static bool has(std::uint32_t head, int letter) { return (head >> letter & 1) != 0; }
     /// The place one letter on from a place with that head, which must have the letter.
     Place next(Place place, std::uint32_t head, int letter) const {
-        const auto rank = static_cast<std::uint32_t>(std::popcount(head & ((1U << letter) - 1)));
+        const auto rank = static_cast<std::uint32_t>(bits_set(head & ((1U << letter) - 1)));
         return follow(place, head, rank);
     }
     /// The place that letters lead to; none where they begin no word or are not A-Z.
@@ -81,7 +82,7 @@ class Automaton {
         const std::uint32_t* const edge = &words_[state(place.edge) + 1 + rank];
         // Both kinds of numbers by the same instructions, since searches meet them in no order to predict.
         const bool apart = (head & counts_apart) != 0;
-        const std::uint64_t count = edge[apart ? std::popcount(head & letter_mask) : 0];
+        const std::uint64_t count = edge[apart ? bits_set(head & letter_mask) : 0];
         const auto before = static_cast<std::uint32_t>(count >> (apart ? 0 : count_shift_));
         return {*edge, place.number + (place.edge & word) + before};
     }

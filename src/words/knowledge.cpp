@@ -1,5 +1,6 @@
 #include "words/knowledge.hpp"
 
+#include "base/dispatch.hpp"
 #include "weft/error.hpp"
 #include "words/tables.hpp"
 
@@ -29,6 +30,21 @@ std::span<const T> section(const Archive& archive, const std::string& name) {
     return archive.contains(name) ? archive.section<T>(name) : std::span<const T>{};
 }
 
+/// Two values a byte, -8 to 7, as a vector of length one.
+WEFT_DISPATCH void unpack(std::span<const std::uint8_t> bytes, std::span<float> values) {
+    int squares = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const int first = (bytes[i] & 15) - 8;
+        const int second = (bytes[i] >> 4) - 8;
+        values[2 * i] = static_cast<float>(first);
+        values[2 * i + 1] = static_cast<float>(second);
+        squares += first * first + second * second;
+    }
+    if (squares == 0) { return; }
+    const float length = std::sqrt(static_cast<float>(squares));
+    for (float& value : values) { value /= length; }
+}
+
 } // namespace
 
 Lemmas::Lemmas(const Archive& archive)
@@ -54,17 +70,8 @@ WordVectors::WordVectors(const Archive& archive, const std::string& name, const 
 std::vector<float> WordVectors::of(WordId word) const {
     std::vector<float> values(static_cast<std::size_t>(dimensions_));
     const std::uint32_t row = lemmas_.row(rows_, word);
-    if (row == WordRows::absent) { return values; }
-    const auto bytes = values_.subspan(row * values.size() / 2, values.size() / 2);
-    float squares = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const int bits = i % 2 == 0 ? bytes[i / 2] & 15 : bytes[i / 2] >> 4;
-        values[i] = static_cast<float>(bits - 8);
-        squares += values[i] * values[i];
-    }
-    if (squares > 0) {
-        const float length = std::sqrt(squares);
-        for (float& value : values) { value /= length; }
+    if (row != WordRows::absent) {
+        unpack(values_.subspan(row * values.size() / 2, values.size() / 2), values);
     }
     return values;
 }

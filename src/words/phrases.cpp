@@ -1,9 +1,9 @@
 #include "words/phrases.hpp"
 
+#include "weft/cells.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <tuple>
 
@@ -65,7 +65,7 @@ std::optional<float> PhraseModel::gain(std::uint32_t pair, WordId third) const {
     const std::uint64_t marks = begins_[pair / group];
     if ((marks >> pair % group & 1) == 0) { return std::nullopt; }
     const std::uint32_t wanted = rows_.row(third);
-    int before = std::popcount(marks & ((std::uint64_t{1} << pair % group) - 1));
+    int before = bits_set(marks & ((std::uint64_t{1} << pair % group) - 1));
     for (std::size_t at = triple_bytes * first_triple_[pair / group]; at + triple_bytes <= triples_.size();
          at += triple_bytes) {
         const std::uint32_t entry = triples_[at] | triples_[at + 1] << 8U | triples_[at + 2] << 16U;

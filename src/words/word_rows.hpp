@@ -1,9 +1,9 @@
 // Which words of a lexicon a table has rows for.
 #pragma once
 
+#include "weft/cells.hpp"
 #include "words/lexicon.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -33,12 +33,12 @@ class WordRows {
         const Block& block = blocks_[word / 64];
         const std::uint64_t bit = std::uint64_t{1} << word % 64;
         if ((block.words & bit) == 0) { return absent; }
-        return block.before + static_cast<std::uint32_t>(std::popcount(block.words & (bit - 1)));
+        return block.before + static_cast<std::uint32_t>(bits_set(block.words & (bit - 1)));
     }
     std::uint32_t size() const {
         return blocks_.empty()
                    ? 0
-                   : blocks_.back().before + static_cast<std::uint32_t>(std::popcount(blocks_.back().words));
+                   : blocks_.back().before + static_cast<std::uint32_t>(bits_set(blocks_.back().words));
     }
 
   private:
