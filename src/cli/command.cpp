@@ -1,5 +1,6 @@
 #include "cli/command.hpp"
 
+#include "base/text.hpp"
 #include "cli/convert.hpp"
 #include "cli/read.hpp"
 
@@ -154,8 +155,7 @@ boost::program_options::options_description options_of(const Command& command) {
 }
 
 void print_error(std::string message) {
-    std::replace_if(
-        message.begin(), message.end(), [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
+    std::replace_if(message.begin(), message.end(), is_control, '?');
     std::cerr << "weft: " << message << '\n';
 }
 

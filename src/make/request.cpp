@@ -1,5 +1,6 @@
 #include "make/request.hpp"
 
+#include "base/text.hpp"
 #include "make/proposal.hpp"
 #include "make/ready_words.hpp"
 #include "weft/error.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 /// `request` without what is out of range.
 const MakeRequest& checked(const MakeRequest& request) {
-    if (std::any_of(request.theme.begin(), request.theme.end(), [](unsigned char c) { return c < 0x20; })) {
+    if (std::any_of(request.theme.begin(), request.theme.end(), is_control)) {
         throw OptionError("the theme takes one line of text");
     }
     if (request.count && *request.count < 1) { throw OptionError("the number of words is 1 or more"); }

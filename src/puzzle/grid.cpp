@@ -35,7 +35,7 @@ std::string with_our_holes(std::string_view row) {
 
 std::string printable(std::string_view text) {
     std::string result(text);
-    std::erase_if(result, [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; });
+    std::erase_if(result, is_control);
     return result;
 }
 
