@@ -25,6 +25,10 @@ export interface Manifest {
 /** Questions that only the words themselves are needed for. */
 const ofWords = ["count", "words", "read", "hunt", "collection", "reversed", "version"];
 
+const smallBytes = 1 << 18;
+/** Until a first answer is shown. */
+const shownMilliseconds = 500;
+
 /** An engine that fetches what its questions need. */
 export class LoadedEngine {
   private readonly shards: (Promise<Sections> | undefined)[] = [];
@@ -56,7 +60,7 @@ export class LoadedEngine {
       tell({ ...state });
     };
     const [code, sums, words] = await Promise.all(
-      [module, weights, shards[0]!].map(async ({ file }) => read(await fetch(file), count)),
+      [module, weights, shards[0]!].map(async ({ file, bytes }) => read(await fetch(file), bytes, count)),
     );
     const engine = await Engine.start(await WebAssembly.compile(code as BufferSource));
     engine.provide("weights.txt", sums!);
@@ -83,7 +87,10 @@ export class LoadedEngine {
     if (question.command === "solve") {
       const { wanted, ...answer } = await this.solvePart(question);
       if (wanted === undefined) return answer as Answer;
-      if ("solutions" in answer) first?.(answer as Answer);
+      if ("solutions" in answer) {
+        first?.(answer as Answer);
+        await new Promise((done) => setTimeout(done, shownMilliseconds)); // what is loaded next would slow it down
+      }
     }
     await this.giveAll();
     return this.engine.ask<Answer>(question);
@@ -119,7 +126,7 @@ export class LoadedEngine {
   private async bring({ file, bytes: size }: File): Promise<Uint8Array> {
     this.wanted += size;
     const stream = await this.fetch(file);
-    return read(stream, (bytes) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted }));
+    return read(stream, size, (bytes) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted }));
   }
 
   private async give(numbers: number[]): Promise<void> {
@@ -143,15 +150,21 @@ export class LoadedEngine {
   }
 }
 
-async function read(stream: ReadableStream<Uint8Array>, count: (bytes: number) => void): Promise<Uint8Array> {
-  const counted = stream.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        count(chunk.length);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
+/** `count` is told how much of so many bytes has come; of a small file when it is there, which takes less work. */
+async function read(stream: ReadableStream<Uint8Array>, size: number, count: (bytes: number) => void): Promise<Uint8Array> {
+  const small = size < smallBytes;
+  const counted = small
+    ? stream
+    : stream.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            count(chunk.length);
+            controller.enqueue(chunk);
+          },
+        }),
+      );
   const plain = counted.pipeThrough(new DecompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>);
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+  if (small) count(size);
+  return bytes;
 }

@@ -29,8 +29,6 @@ const lists = ["joined", "senses", "categories"];
 const ofWords = ["words.commonness", "words.flags", "words.order"];
 /** Kept whole as they are. */
 const plain = ["synsets.content", "synsets.parents", "category.content"];
-/** Phrases of three words and more that are known whole. */
-const wholes = ["wholes", "wholes.sources"];
 
 const measureBytes = 3;
 const secondShift = 15;
@@ -233,7 +231,9 @@ export function split(all: Sections, described: Described): Sections[] {
   splitWords(get, shards, described);
   splitPairs(get, shards, described);
   splitTriples(get, shards, described);
-  for (const name of wholes) shards[phraseShard(described)]!.set(name, get(name));
+  const last = shards[phraseShard(described)]!;
+  last.set("wholes", packAutomaton(u32(get("wholes"))));
+  last.set("wholes.sources", get("wholes.sources"));
   return shards;
 }
 
@@ -334,7 +334,7 @@ function splitTriples(get: Get, shards: Sections[], described: Described): void 
   const begins = get("triples.begins");
   const triples = get("triples");
   const shardOf = (row: number) => described.shards[words[row]!]! % described.everyday;
-  const writers = shards.map(() => ({ rows: new Writer(), gains: new Writer(), last: [-1, -1, -1] }));
+  const writers = shards.map(() => ({ rows: [0, 1, 2].map(() => new Writer()), gains: new Writer(), last: [-1, -1, -1] }));
   let at = 0;
   for (let row = 0; row < words.length; ++row) {
     for (let pair = first[row]!; pair < first[row + 1]!; ++pair) {
@@ -347,9 +347,9 @@ function splitTriples(get: Get, shards: Sections[], described: Described): void 
         const writer = writers[described.everyday + Math.max(shardOf(row), shardOf(second), shardOf(third))]!;
         // Each number less that of the triple before, up to the first that differs.
         const [a, b, c] = writer.last as [number, number, number];
-        writer.rows.number(row - a);
-        writer.rows.number(row === a ? second - b : second);
-        writer.rows.number(row === a && second === b ? third - c : third);
+        writer.rows[0]!.number(row - a);
+        writer.rows[1]!.number(row === a ? second - b : second);
+        writer.rows[2]!.number(row === a && second === b ? third - c : third);
         writer.last = [row, second, third];
         writer.gains.byte((entry >>> 1) & 63);
       }
@@ -357,7 +357,7 @@ function splitTriples(get: Get, shards: Sections[], described: Described): void 
   }
   writers.forEach((writer, shard) => {
     if (shard < described.everyday || shard === phraseShard(described)) return;
-    shards[shard]!.set("triples.rows", writer.rows.done());
+    writer.rows.forEach((rows, at) => shards[shard]!.set(`triples.${at}`, rows.done()));
     shards[shard]!.set("triples.gains", writer.gains.done());
   });
 }
@@ -373,7 +373,7 @@ export function join(shards: (Sections | undefined)[], described: Described): Se
   const pairs = joinPairs(shards, described, all);
   joinTriples(shards, described, pairs, all);
   const last = shards[phraseShard(described)];
-  all.set("wholes", last?.get("wholes") ?? noWords);
+  all.set("wholes", last ? unpackAutomaton(last.get("wholes")!) : noWords);
   all.set("wholes.sources", last?.get("wholes.sources") ?? new Uint8Array(0));
   return all;
 }
@@ -541,11 +541,11 @@ function joinTriples(shards: (Sections | undefined)[], { everyday }: Described, 
   const found = new Float64Array(there.reduce((sum, shard) => sum + shard.get("triples.gains")!.length, 0));
   let size = 0;
   for (const shard of there) {
-    const rows = new Reader(shard.get("triples.rows")!);
+    const [rows, seconds, thirds] = [0, 1, 2].map((at) => new Reader(shard.get(`triples.${at}`)!));
     let [row, second, third] = [-1, -1, -1];
     let pair: number | undefined;
     for (const gain of shard.get("triples.gains")!) {
-      const [a, b, c] = [rows.number(), rows.number(), rows.number()];
+      const [a, b, c] = [rows!.number(), seconds!.number(), thirds!.number()];
       third = a === 0 && b === 0 ? third + c : c;
       if (a !== 0 || b !== 0) {
         second = a === 0 ? second + b : b;
