@@ -137,7 +137,7 @@ TEST_CASE("a line too long is an error, and the next one is read", "[lines]") {
     CHECK(status == cli::exit_none);
 }
 
-TEST_CASE("the program answers lines", "[lines]") {
+TEST_CASE("the program answers lines", "[program][lines]") {
     const Run run = run_program({"solve", "--lines", "--top", "1"},
                                 {.input = "{\"rows\": [\"TIME\", \"WORD\"]}\nnothing\n"});
     CHECK(run.status == 2);
@@ -150,7 +150,7 @@ TEST_CASE("the program answers lines", "[lines]") {
     CHECK(refused.out.empty());
 }
 
-TEST_CASE("every command of puzzles and boards answers lines", "[lines]") {
+TEST_CASE("every command of puzzles and boards answers lines", "[program][lines]") {
     const std::string puzzle =
         R"({"rows": ["TIME", "WORD", "ABLE"], "solution": {"spangram": "TIME", "words": ["WORD", "ABLE"]}})";
     CHECK(answers_beside_a_bad_line({"count", "--lines"}, puzzle)[0]["covers"] == "3");
@@ -167,7 +167,7 @@ TEST_CASE("every command of puzzles and boards answers lines", "[lines]") {
     CHECK(scored["points"] > 5);
 }
 
-TEST_CASE("make takes a request a line", "[lines]") {
+TEST_CASE("make takes a request a line", "[program][lines]") {
     const auto asked = [](json more) {
         json request{{"theme", "Hours"}, {"spangram", "TIME"}, {"words", {"WORD", "ABLE"}}, {"cols", 4}};
         request.update(more);
@@ -191,7 +191,7 @@ TEST_CASE("make takes a request a line", "[lines]") {
     CHECK(answers[4]["made"]["rows"].size() == 1);
 }
 
-TEST_CASE("lines and what stands in files do not mix", "[lines]") {
+TEST_CASE("lines and what stands in files do not mix", "[program][lines]") {
     for (const char* command : {"solve", "count", "check", "hint", "hunt"}) {
         const Run refused = run_program({command, "--lines", "ABCD"});
         CHECK(refused.status == 2);
@@ -200,7 +200,7 @@ TEST_CASE("lines and what stands in files do not mix", "[lines]") {
     }
 }
 
-TEST_CASE("shards put together are one run", "[lines]") {
+TEST_CASE("shards put together are one run", "[program][lines]") {
     std::string lines;
     for (int i = 0; i < 23; ++i) {
         lines += i % 7 == 3 ? bad_lines[static_cast<std::size_t>(i) % std::size(bad_lines)]
@@ -233,7 +233,7 @@ TEST_CASE("shards put together are one run", "[lines]") {
     }
 }
 
-TEST_CASE("options of lines are checked", "[lines]") {
+TEST_CASE("options of lines are checked", "[program][lines]") {
     const auto refused = [](const std::vector<std::string>& arguments, const std::string& message) {
         const Run run = run_program(arguments);
         INFO(run.err);
@@ -323,17 +323,17 @@ void survive(int kills, const std::vector<std::string>& more) {
 
 } // namespace
 
-TEST_CASE("a run that is killed a dozen times loses no line", "[lines]") {
+TEST_CASE("a run that is killed a dozen times loses no line", "[program][lines]") {
     survive(12, {});
     survive(6, {"--shard", "2/3"});
 }
 
-TEST_CASE("a run that is killed a hundred times loses no line", "[lines][slow]") {
+TEST_CASE("a run that is killed a hundred times loses no line", "[program][lines][slow]") {
     survive(100, {});
     survive(100, {"--shard", "2/3"});
 }
 
-TEST_CASE("a file that is no unfinished run is left as it is", "[lines]") {
+TEST_CASE("a file that is no unfinished run is left as it is", "[program][lines]") {
     const ScratchFolder folder;
     const std::string line = "{\"rows\": [\"TIME\", \"WORD\"]}\n";
     const auto refused = [&](const std::string& before, const std::vector<std::string>& more,
