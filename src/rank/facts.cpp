@@ -65,6 +65,21 @@ constexpr int least_closed_commonness = 48;
 
 } // namespace
 
+std::optional<WordId> plural_of(const Lexicon& lexicon, const std::string& noun) {
+    std::string plural = noun;
+    for (const std::string_view ending : {"S", "ES", "IES"}) {
+        plural.resize(noun.size());
+        if (ending == "IES") {
+            if (noun.back() != 'Y') { break; }
+            plural.pop_back();
+        }
+        plural += ending;
+        const auto id = lexicon.find(plural);
+        if (id && (lexicon.flags(*id) & flag_plural) != 0) { return id; }
+    }
+    return std::nullopt;
+}
+
 WordFacts Facts::look_up(const std::string& letters) const {
     WordFacts word;
     word.letters = letters;
@@ -166,15 +181,7 @@ const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
 WordId Facts::other_number(const WordFacts& word) const {
     if ((word.flags & flag_plural) != 0) { return word.lemma == word.id ? WordFacts::unknown : word.lemma; }
     if ((word.flags & flag_noun) == 0) { return WordFacts::unknown; }
-    const Lexicon& lexicon = knowledge_.lexicon();
-    const std::string& letters = word.letters;
-    std::vector<std::string> plurals{letters + "S", letters + "ES"};
-    if (letters.back() == 'Y') { plurals.push_back(letters.substr(0, letters.size() - 1) + "IES"); }
-    for (const std::string& plural : plurals) {
-        const auto id = lexicon.find(plural);
-        if (id && (lexicon.flags(*id) & flag_plural) != 0) { return *id; }
-    }
-    return WordFacts::unknown;
+    return plural_of(knowledge_.lexicon(), word.letters).value_or(WordFacts::unknown);
 }
 
 std::vector<float> Facts::in_both_numbers(const WordVectors& vectors, const WordFacts& word) const {

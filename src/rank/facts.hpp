@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,9 @@ enum : unsigned {
     flag_agent = 4096,
     flag_derived = 8192,
 };
+
+/// The plural of a noun, where the lexicon has one.
+std::optional<WordId> plural_of(const Lexicon& lexicon, const std::string& noun);
 
 /// Says that nothing is known; equal to nothing, itself included.
 inline constexpr float not_known = std::numeric_limits<float>::quiet_NaN();

@@ -1,6 +1,7 @@
 #include "word_shards.hpp"
 
 #include "cover/compound.hpp"
+#include "rank/facts.hpp"
 #include "rank/feature_values.hpp"
 
 #include <algorithm>
@@ -57,20 +58,7 @@ void for_each_asked(const Words& words, const std::string& word, WordId id, cons
     with_lemma(id);
     const unsigned flags = lexicon.flags(id);
     if ((flags & flag_noun) == 0 || (flags & flag_plural) != 0) { return; }
-    std::string plural = word;
-    for (const char* const ending : {"S", "ES", "IES"}) {
-        plural.resize(word.size());
-        if (ending[0] == 'I') {
-            if (word.back() != 'Y') { break; }
-            plural.pop_back();
-        }
-        plural += ending;
-        const auto other = lexicon.find(plural);
-        if (other && (lexicon.flags(*other) & flag_plural) != 0) {
-            with_lemma(*other);
-            break;
-        }
-    }
+    if (const auto plural = plural_of(lexicon, word)) { with_lemma(*plural); }
 }
 
 } // namespace
