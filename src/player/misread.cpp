@@ -375,7 +375,6 @@ Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care
         !as_read.complete) {
         return result;
     }
-    const Deadline deadline(most_seconds, &stop);
     const double odds = log_odds(as_read, search.weights);
     const bool lacking = lacks_line(search.board);
     const bool sure = assurance(as_read, odds, search.weights.quick) >= assuring;
@@ -389,6 +388,7 @@ Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = odds < (lacking ? plausible : low_odds);
     if (odds >= plausible) { return result; }
+    const Deadline deadline(most_seconds, &stop);
     SlipFinder finder(search, as_read, deadline.flag());
     const double read = finder.read_odds();
     std::vector<Weighed> found = finder.run();
