@@ -89,7 +89,8 @@ std::vector<std::string> with_empty_values(const std::vector<std::string>& argum
 /// where one holds a placeholder of its own, such as %value%.
 std::string reason_of(const boost::program_options::error& error, const std::vector<std::string>& arguments) {
     const auto odd = std::find_if(arguments.begin(), arguments.end(), [](const std::string& argument) {
-        return argument.find('%') != std::string::npos;
+        return std::count(argument.begin(), argument.end(), '%') >
+               1; // what Boost takes for a name to fill in
     });
     return odd == arguments.end() ? error.what() : "a mistake in the options, perhaps '" + *odd + "'";
 }
