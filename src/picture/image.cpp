@@ -75,7 +75,10 @@ Gray reduced(const Gray& gray, int by) {
 
 Gray resized(const Gray& gray, float factor) {
     const int by = static_cast<int>(std::lround(1.0F / factor));
-    if (by >= 2 && std::abs(static_cast<float>(by) * factor - 1.0F) < 0.001F) { return reduced(gray, by); }
+    const bool wide_enough = std::min(gray.width, gray.height) >= by; // a strip would lose all its pixels
+    if (by >= 2 && wide_enough && std::abs(static_cast<float>(by) * factor - 1.0F) < 0.001F) {
+        return reduced(gray, by);
+    }
     Gray result{std::max(1, static_cast<int>(static_cast<float>(gray.width) * factor)),
                 std::max(1, static_cast<int>(static_cast<float>(gray.height) * factor)),
                 {}};
