@@ -53,4 +53,15 @@ WEFT_DISPATCH void Compatibility::candidates(CellSet cells, BlockSet blocks, Pie
     for (int block : blocks) { strike(using_, block); }
 }
 
+WEFT_DISPATCH CellSet Compatibility::not_covered(CellSet cells, ConstPieceRow pieces) const {
+    CellSet result;
+    for (const int cell : cells) {
+        const ConstPieceRow over = covering(cell);
+        std::size_t word = 0;
+        while (word < words_ && (over[word] & pieces[word]) == 0) { ++word; }
+        if (word == words_) { result.insert(cell); }
+    }
+    return result;
+}
+
 } // namespace weft

@@ -43,6 +43,8 @@ class Compatibility {
 
     /// Writes the pieces that share none of the cells and blocks into `out`, which has words() words.
     void candidates(CellSet cells, BlockSet blocks, PieceRow out) const;
+    /// The cells among these that no piece of a row covers.
+    CellSet not_covered(CellSet cells, ConstPieceRow pieces) const;
 
   private:
     ConstPieceRow at(const std::vector<std::uint64_t>& matrix, std::size_t row) const {

@@ -31,6 +31,7 @@ class PhraseJoinerOf {
     struct Part {
         Cells cells;
         Blocks blocks;
+        Cells bare; ///< cells that the phrase must have beside it
         std::uint32_t path = 0;
         std::uint32_t word = 0; ///< index among the words of the board
         std::uint8_t first = 0; ///< its first cell
@@ -47,6 +48,7 @@ class PhraseJoinerOf {
     struct Phrase {
         Cells cells;
         Blocks blocks;
+        Cells bare; ///< cells that it must still come to
         const Part* last = nullptr;
         std::uint8_t sides = 0;
         float price = 0;
@@ -106,7 +108,8 @@ void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
         if (path.found || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
         const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
-        parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), index,
+        const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
+        parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), bare, index,
                           static_cast<std::uint32_t>(word), cells.front(), cells.back(),
                           static_cast<std::uint8_t>(touched_sides(topology_, path.cells)),
                           path.crosses_itself});
@@ -169,7 +172,7 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::starting_with(std::uint32_t path, const
     if (part_of_[path] == none) { return; }
     const Part& part = parts_[part_of_[path]];
     if (costs_[part.word] > options_.most_price) { return; }
-    Phrase phrase{part.cells, part.blocks, &part, part.sides, costs_[part.word], 0, {}};
+    Phrase phrase{part.cells, part.blocks, part.bare, &part, part.sides, costs_[part.word], 0, {}};
     phrase.reading.paths[0] = path;
     phrase.reading.parts = 1;
     extend(phrase, visit);
@@ -209,19 +212,22 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
                                               const Visitor& visit) const {
     if (phrase.cells.meets(part.cells)) { return; }
     const Cells cells = phrase.cells | part.cells;
-    if (cells.size() > options_.max_cells) { return; }
+    const Cells bare = (phrase.bare | part.bare) - cells;
+    if (cells.size() + bare.size() > options_.max_cells) { return; }
     const auto joint = topology_.block<Blocks>(phrase.last->last, part.first);
     const bool crosses = phrase.blocks.meets(part.blocks) || joint.meets(phrase.blocks | part.blocks);
     if (crosses && !options_.self_crossing) { return; }
     Phrase longer{cells,
                   phrase.blocks | part.blocks | joint,
+                  bare,
                   &part,
                   static_cast<std::uint8_t>(phrase.sides | part.sides),
                   phrase.price + cost,
                   phrase.unmet + unmet,
                   phrase.reading};
     longer.reading.paths[longer.reading.parts++] = part.path;
-    if (!options_.spanning || spans(longer.sides)) { visit(longer.cells, longer.blocks, longer.reading); }
+    const bool far_enough = !options_.spanning || spans(longer.sides);
+    if (far_enough && bare.empty()) { visit(longer.cells, longer.blocks, longer.reading); }
     extend(longer, visit);
 }
 

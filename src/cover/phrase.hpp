@@ -21,8 +21,9 @@ inline constexpr int most_unmet = 1;
 struct PhraseOptions {
     float most_price = 13.5; ///< in decimal logarithms of one over the probability
     bool self_crossing = true;
-    bool spanning = true;            ///< whether it is to touch two opposite sides
-    int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
+    bool spanning = true;               ///< whether it is to touch two opposite sides
+    int max_cells = weft::max_cells;    ///< a spangram leaves room for the other words
+    std::span<const CellSet> bare = {}; ///< as in SpangramOptions
 };
 
 /// Joins the paths of words to phrases. Stateless after construction: any number of threads may use one.

@@ -154,6 +154,7 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
     , pieces_(std::move(narrower.pieces_))
     , layings_(std::move(narrower.layings_))
     , compatibility_(std::move(narrower.compatibility_))
+    , bare_(std::move(narrower.bare_))
     , memo_(std::move(narrower.memo_))
     , spangrams_(narrower.spangrams_)
     , rare_words_(narrower.rare_words_)
@@ -175,6 +176,7 @@ void Search::take_back(Search&& wider) {
     pieces_ = std::move(wider.pieces_);
     layings_ = std::move(wider.layings_);
     compatibility_ = std::move(wider.compatibility_);
+    bare_ = std::move(wider.bare_);
     memo_ = std::move(wider.memo_);
 }
 
@@ -191,12 +193,41 @@ void Search::find_all(PathKind kind) {
         compatibility_ = Compatibility(board_.topology, pieces, stop_);
         paths_ = std::move(paths);
         pieces_ = std::move(pieces);
+        find_bare_cells();
     } catch (const Stopped&) {
         // A part of them would look like a board with fewer words.
         complete_ = false;
         return;
     }
     find_spangrams();
+}
+
+/// A cell that no piece covers beside some word lies in the spangram that this word is part of, if there is
+/// one: most candidates fail by that alone. Only cells that few pieces cover are looked at, since the others
+/// are hardly ever bare.
+void Search::find_bare_cells() {
+    bare_.clear();
+    if (!has_spangram() || !options_.known.empty()) { return; }
+    std::array<std::size_t, max_cells> covering{};
+    for (const Piece& piece : pieces_) {
+        for (const int cell : piece.cells) { ++covering[static_cast<std::size_t>(cell)]; }
+    }
+    std::vector<int> cells;
+    for (const int cell : cells_) { cells.push_back(cell); }
+    std::stable_sort(cells.begin(), cells.end(), [&](int a, int b) {
+        return covering[static_cast<std::size_t>(a)] < covering[static_cast<std::size_t>(b)];
+    });
+    CellSet scarce;
+    for (const int cell : std::span(cells).first((cells.size() + 1) / 2)) { scarce.insert(cell); }
+    bare_.resize(paths_.size());
+    std::vector<std::uint64_t> beside(compatibility_.words());
+    for (std::size_t path = 0; path < paths_.size(); ++path) {
+        const Path& part = paths_[path];
+        if (!part.part) { continue; }
+        check(stop_);
+        compatibility_.candidates(part.cells, options_.rules.crossing ? BlockSet() : part.blocks, beside);
+        bare_[path] = compatibility_.not_covered(scarce - part.cells, beside);
+    }
 }
 
 /// The numbers of words that may stand beside the found words, and beside the spangram where one is laid.
@@ -242,7 +273,8 @@ void Search::find_spangrams() {
                                  .most_price = options_.join_price,
                                  .self_crossing = options_.rules.self_crossing,
                                  .spanning = options_.rules.spangram == SpangramRule::spans,
-                                 .max_cells = most_spangram_cells()},
+                                 .max_cells = most_spangram_cells(),
+                                 .bare = bare_},
                                 stop_, width());
     add_spangrams(joiner);
     if (options_.phrases != nullptr && complete_) { find_phrases(); }
@@ -255,7 +287,8 @@ void Search::find_phrases() {
                                   {.most_price = options_.phrase_price,
                                    .self_crossing = options_.rules.self_crossing,
                                    .spanning = options_.rules.spangram == SpangramRule::spans,
-                                   .max_cells = most_spangram_cells()},
+                                   .max_cells = most_spangram_cells(),
+                                   .bare = bare_},
                                   stop_, width());
         add_spangrams(joiner);
     } catch (const Stopped&) { complete_ = false; }

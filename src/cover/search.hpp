@@ -119,6 +119,7 @@ class Search {
 
   private:
     void find_all(PathKind kind);
+    void find_bare_cells();
     void find_spangrams();
     void find_phrases();
     void find_without_spangram();
@@ -152,6 +153,7 @@ class Search {
     Pieces pieces_;
     std::vector<FoundWords::Laying> layings_ = std::vector<FoundWords::Laying>(1);
     Compatibility compatibility_;
+    std::vector<CellSet> bare_; ///< a path: cells that the spangram it is part of must have as well
     std::unique_ptr<Memo> memo_;
     Spangrams spangrams_;
     /// For each reading of spangrams_ the lexicon word that its letters spell, if any.

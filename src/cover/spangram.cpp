@@ -67,6 +67,7 @@ class SpangramJoinerOf {
     struct Part {
         Cells cells;
         Blocks blocks;
+        Cells bare; ///< cells that the parts to come must have
         std::uint32_t path;
         float price;        ///< of all parts so far
         std::uint8_t sides; ///< touched_sides()
@@ -119,7 +120,8 @@ typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint3
     const Path& path = paths_[index];
     const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
     const float price = options_.model != nullptr ? options_.model->cost(path.word) : 0;
-    return {Cells::from(path.cells),   Blocks::from(path.blocks), index, price, sides,
+    const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
+    return {Cells::from(path.cells),   Blocks::from(path.blocks), bare, index, price, sides,
             paths_.cells(path).back(), path.crosses_itself};
 }
 
@@ -131,7 +133,7 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::starting_with(std::uint32_t path, con
     reading.paths[0] = path;
     reading.parts = 1;
     if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && far_enough(part.sides) &&
-        part.cells.size() <= options_.max_cells) {
+        part.cells.size() <= options_.max_cells && part.bare.empty()) {
         visit(part.cells, part.blocks, reading);
     }
     if (paths_[path].part) { extend(part, reading, visit); }
@@ -150,12 +152,14 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
             const unsigned sides = so_far.sides | part.sides;
             if (so_far.cells.meets(part.cells) || (last && !far_enough(sides))) { continue; }
             const Cells cells = so_far.cells | part.cells;
-            if (cells.size() > options_.max_cells) { continue; }
+            const Cells bare = (so_far.bare | part.bare) - cells;
+            if ((last && !bare.empty()) || cells.size() + bare.size() > options_.max_cells) { continue; }
             const bool crosses = part.crosses_itself || so_far.blocks.meets(part.blocks) ||
                                  joint.meets(so_far.blocks | part.blocks);
             if (crosses && !options_.self_crossing) { continue; }
             const Part joined{cells,
                               so_far.blocks | part.blocks | joint,
+                              bare,
                               part.path,
                               price(so_far, part),
                               static_cast<std::uint8_t>(sides),
@@ -164,7 +168,7 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
             if (joined.price > options_.most_price) { continue; }
             reading.paths[reading.parts] = part.path;
             ++reading.parts;
-            if (far_enough(sides)) { visit(joined.cells, joined.blocks, reading); }
+            if (far_enough(sides) && bare.empty()) { visit(joined.cells, joined.blocks, reading); }
             extend(joined, reading, visit);
             --reading.parts;
         }

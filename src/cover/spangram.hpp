@@ -83,6 +83,9 @@ struct SpangramOptions {
     bool self_crossing = true;
     bool spanning = true;            ///< whether it is to touch two opposite sides
     int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
+    /// A path, where given: cells that no piece covers beside it. A spangram with that path has them as well,
+    /// or is left out. Must outlive the joiner's construction.
+    std::span<const CellSet> bare = {};
 };
 
 using SpangramVisitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;
