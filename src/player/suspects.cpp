@@ -24,7 +24,10 @@ struct OtherWord {
 constexpr double sharpness = 1.5;
 constexpr double word_price = 12;
 /// What cells ask for is not exact: a word may help by so much more than it exceeds that.
-constexpr float slack = 2;
+constexpr float slack = 1;
+/// A letter is looked at where one of its words exceeds by so much of what the cell gains. Of 173 cells that
+/// were misread and are found, the right letter does in all but one.
+constexpr double least_share_of_gain = 0.5;
 /// Hardly a word adds as much.
 constexpr float most_worth = 0;
 /// Words so much below what their cells ask for are in no good cover.
@@ -51,18 +54,19 @@ class Suspicion {
         const auto others = other_words(asked);
         std::vector<Suspect> list;
         for (const int cell : cells_ - search_.board().open()) {
-            const auto& own = others[static_cast<std::size_t>(cell)];
-            if (own.empty()) { continue; }
-            list.push_back({cell, 0, 0});
-            for (const OtherWord& word : own) { list.back().letters |= 1U << word.letter; }
+            if (!others[static_cast<std::size_t>(cell)].empty()) { list.push_back({cell, 0, 0}); }
         }
         for_each(list.size(), [&](std::size_t i) {
+            Suspect& suspect = list[i];
+            const auto& own = others[static_cast<std::size_t>(suspect.cell)];
             std::vector<Option> options = pieces;
-            for (const OtherWord& word : others[static_cast<std::size_t>(list[i].cell)]) {
-                options.push_back(word.option);
-            }
+            for (const OtherWord& word : own) { options.push_back(word.option); }
             const CellPotentials potentials(topology_, options, {}, stop_);
-            list[i].gain = static_cast<double>(potentials.of(cells_) - asked.of(cells_));
+            suspect.gain = static_cast<double>(potentials.of(cells_) - asked.of(cells_));
+            for (const OtherWord& word : own) {
+                const auto exceeds = static_cast<double>(excess(word.option, asked));
+                if (exceeds >= least_share_of_gain * suspect.gain) { suspect.letters |= 1U << word.letter; }
+            }
         });
         std::erase_if(list,
                       [&](const Suspect& suspect) { return suspect.gain < static_cast<double>(least_); });
