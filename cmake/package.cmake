@@ -46,5 +46,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Only for programs that link the library.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libtbb-dev, libfmt-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libtbb-dev, libfmt-dev, tesseract-ocr")
 include(CPack)

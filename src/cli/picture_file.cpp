@@ -1,6 +1,7 @@
 #include "cli/picture_file.hpp"
 
 #include "base/text.hpp"
+#include "cli/caption_reader.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
@@ -132,6 +133,16 @@ Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
             .known = {in_reading_order(reading.joined), {}}};
 }
 
+bool add_captions(Puzzle& puzzle, const Image& image, const PictureReading& reading) {
+    const std::optional<picture::Captions> captions = read_captions(image, reading);
+    if (!captions) { return false; }
+    puzzle.theme = captions->theme;
+    if (!puzzle.words && captions->words >= static_cast<int>(reading.joined.size())) {
+        puzzle.words = captions->words;
+    }
+    return true;
+}
+
 std::vector<std::string> hunt_rows_of_picture(const std::string& path) {
     const PictureReading reading =
         read_picture(open_picture(path), path, {.any_game = false, .game = PictureGame::hunt});
@@ -154,7 +165,11 @@ std::vector<std::string> hunt_rows_of_picture(const std::string& path) {
 
 Puzzle read_puzzle_or_picture(const std::string& path, const RuleChanges& rules) {
     if (!is_picture(path)) { return read_puzzle(path, rules); }
-    Puzzle puzzle = puzzle_of(read_picture(open_picture(path), path, {.any_game = false}), path);
+    const Image image = open_picture(path);
+    const PictureReading reading = read_picture(image, path, {.any_game = false});
+    Puzzle puzzle = puzzle_of(reading, path);
+    add_captions(puzzle, image, reading);
+    if (!puzzle.theme.empty()) { print_error(fmt::format("{}: its theme is '{}'", path, puzzle.theme)); }
     try {
         return parse_puzzle(puzzle_text(puzzle), path, rules);
     } catch (const InputError&) {

@@ -21,10 +21,14 @@ void write_picture(const std::string& path, const Image& image);
 
 /// The puzzle of a board that was read: doubtful letters open, with what they may be.
 Puzzle puzzle_of(const PictureReading& reading, const std::string& name);
+/// Adds the clue and the number of words that stand around the board; false where nobody can read them, since
+/// Tesseract is missing.
+bool add_captions(Puzzle& puzzle, const Image& image, const PictureReading& reading);
 /// The rows of a hunt in a picture, cells apart by blanks, each doubtful one as the likeliest; a message
 /// tells where those are. Throws InputError.
 std::vector<std::string> hunt_rows_of_picture(const std::string& path);
-/// Reads a puzzle file, or the board of a picture. Throws InputError.
+/// Reads a puzzle file, or the board of a picture, with its clue where Tesseract is installed. Throws
+/// InputError.
 Puzzle read_puzzle_or_picture(const std::string& path, const RuleChanges& rules = {});
 
 } // namespace weft::cli

@@ -20,6 +20,7 @@ using Json = nlohmann::ordered_json;
 struct ReadFlags {
     PictureOptions game;
     bool best = false;
+    bool theme = false;
     std::string draw;
     Format format = Format::text;
 };
@@ -69,16 +70,22 @@ Json json_of(const PictureReading& reading, const Puzzle& puzzle, bool best) {
         }
         found.push_back({{"word", word.word}, {"path", path}, {"spangram", word.spangram}});
     }
-    return {
+    Json json{
         {"picture", puzzle.name},          {"game", reading.game == PictureGame::hunt ? "hunt" : "strands"},
         {"rows", std::move(rows)},         {"least_chance", least},
         {"doubtful", std::move(doubtful)}, {"found", std::move(found)}};
+    if (!puzzle.theme.empty()) { json["theme"] = puzzle.theme; }
+    if (puzzle.words) { json["words"] = *puzzle.words; }
+    return json;
 }
 
 void read_one(const std::string& path, const ReadFlags& flags) {
     Image image = open_picture(path);
     const PictureReading reading = read_picture(image, path, flags.game);
     Puzzle puzzle = puzzle_of(reading, path);
+    if (flags.theme && reading.game == PictureGame::strands && !add_captions(puzzle, image, reading)) {
+        print_error("--theme needs Tesseract; scripts/install tesseract-ocr tesseract-ocr-eng brings it");
+    }
     if (!flags.draw.empty()) {
         picture::draw_reading(image, reading);
         write_picture(flags.draw, image);
@@ -103,15 +110,16 @@ int run_read(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     options.add_options() //
         ("game", po::value<std::string>()->value_name("GAME")->default_value("any"),
-         "the game of the board: strands, hunt, or any to find it out")  //
-        ("best", "give each doubtful letter as the likeliest, not as ?") //
+         "the game of the board: strands, hunt, or any to find it out")                          //
+        ("best", "give each doubtful letter as the likeliest, not as ?")                         //
+        ("theme", "read the clue and the number of words around the board, too, with Tesseract") //
         ("draw", po::value<std::string>()->value_name("FILE")->default_value(""),
          "write the picture with what was read laid over it, as PNG");
     add_format_to(options);
     po::variables_map values;
     if (!parse(find("read"), arguments, options, "image", values)) { return exit_solved; }
     const ReadFlags flags{game_of(values["game"].as<std::string>()), values.count("best") != 0,
-                          values["draw"].as<std::string>(), format_of(values)};
+                          values.count("theme") != 0, values["draw"].as<std::string>(), format_of(values)};
     const auto images = some_paths(values, "image");
     if (!flags.draw.empty() && images.size() > 1) { throw UsageError("--draw takes one picture at a time"); }
     int status = exit_solved;

@@ -2,6 +2,8 @@
 """check.py WEFT FOLDER: reads pictures that are drawn for the purpose, with their truth known."""
 import json
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 
@@ -57,6 +59,14 @@ def main():
     over = folder / "over.png"
     assert run("read", "--draw", over, solved).returncode == 0
     assert rows_of(run("read", "--best", over).stdout) is not None
+    screen = next(p for p in sorted(folder.glob("screen-*")) if p.suffix in (".png", ".jpg"))
+    if shutil.which("tesseract"):
+        read = run("read", "--theme", screen).stdout
+        assert re.search("^theme: (Slithering away|Bring it home|In the kitchen)$", read, re.MULTILINE), read
+        assert "\nwords: 8\n" in read, read
+    without = subprocess.run([sys.argv[1], "read", "--theme", screen], capture_output=True, text=True, env={"PATH": ""})
+    assert without.returncode == 0 and without.stdout == run("read", screen).stdout, without
+    assert without.stderr.count("\n") == 1 and "Tesseract" in without.stderr, without.stderr
     broken = folder / "broken.png"
     broken.write_bytes(solved.read_bytes()[:2000])
     answer = run("read", broken)
