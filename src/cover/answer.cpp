@@ -70,13 +70,13 @@ std::string CoverView::to_text() const {
     add_readings(line, search.spangrams().readings(spangram), [&](const SpangramReading& reading) {
         for (int part = 0; part < reading.parts; ++part) {
             if (part > 0) { line += '+'; }
-            line += search.spell(search.paths()[reading.paths[part]].word);
+            line += search.letters(search.paths()[reading.paths[part]]);
         }
     });
     for (const PieceId piece : cover_.pieces) {
         if (!line.empty()) { line += ' '; }
         add_readings(line, search.pieces().readings(piece),
-                     [&](const Reading& reading) { line += search.spell(reading.word); });
+                     [&](const Reading& reading) { line += search.letters(search.paths()[reading.path]); });
     }
     return line;
 }
