@@ -129,7 +129,8 @@ class Placement {
     bool finish(const Growth& growth, CellSet free, BlockSet barred) {
         const Cells& path = paths_[growth.word];
         if (!allow_straight_ && is_straight(topology_, path)) { return false; }
-        if (!rules_.self_crossing && shape_of(topology_, path).crosses) { return false; }
+        // Where words may not cross, a path cannot either: its own blocks are barred.
+        if (rules_.crossing && !rules_.self_crossing && shape_of(topology_, path).crosses) { return false; }
         if (growth.spanning) {
             CellSet cells;
             for (const int cell : path) { cells.insert(cell); }
@@ -212,7 +213,18 @@ void write(Board& board, const TracedWord& word) {
 } // namespace
 
 bool is_straight(const Topology& topology, const std::vector<std::uint8_t>& cells) {
-    return cells.size() >= 3 && shape_of(topology, cells).turns == 0;
+    if (cells.size() < 3) { return false; }
+    // Not by its shape: nearly all paths turn at once, and layouts ask for each.
+    const auto turns = [&](std::size_t i) {
+        const Place a = topology.place(cells[i]);
+        const Place b = topology.place(cells[i + 1]);
+        const Place c = topology.place(cells[i + 2]);
+        return b.row - a.row != c.row - b.row || b.column - a.column != c.column - b.column;
+    };
+    for (std::size_t i = 0; i + 2 < cells.size(); ++i) {
+        if (turns(i)) { return false; }
+    }
+    return true;
 }
 
 int shortest_span(const Topology& topology) {
