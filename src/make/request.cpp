@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "make/proposal.hpp"
 #include "make/ready_words.hpp"
+#include "make/taste.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -60,8 +61,9 @@ std::vector<std::string> MakeTask::find_pool(bool fill, const Knowledge& knowled
     constexpr std::size_t spare = 4;
     const std::vector<std::string>& words = ready_.words;
     if (!fill) { return words; }
-    auto proposals = propose_words(knowledge, {ready_.spangram, words}, theme_, most_proposals);
-    std::erase_if(proposals, [&](const std::string& word) { return coarse.find(word).has_value(); });
+    const WordList given{ready_.spangram, words};
+    const auto proposals =
+        tasteful(propose_words(knowledge, given, theme_, most_proposals), given, knowledge, coarse);
     const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());
     Random random(0);
     for (kept_ = words.size();; --kept_) {

@@ -19,7 +19,7 @@ class MakeTask {
   public:
     /// With `fill`, words are proposed from the knowledge's lexicon. Throws OptionError for what is out of
     /// range and InputError when no such puzzle can exist.
-    /// Misspelled words are told by `lexicon`; no word of `coarse` is proposed.
+    /// Misspelled words are told by `lexicon`; what is proposed is in good taste.
     MakeTask(const MakeRequest& request, const Knowledge& knowledge, const Lexicon& lexicon,
              const Lexicon& coarse);
 

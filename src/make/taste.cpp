@@ -17,13 +17,33 @@ constexpr int least_commonness = 110;
 /// Cosine to the mean of the other words from which a word seems to belong to them.
 constexpr double least_likeness = 0.45;
 
+std::string reversed(const std::string& word) { return {word.rbegin(), word.rend()}; }
+
+/// Whether one of the words stands inside the other, in either direction.
+bool overlap(const std::string& a, const std::string& b) {
+    const std::string& longer = a.size() < b.size() ? b : a;
+    const std::string& shorter = a.size() < b.size() ? a : b;
+    return longer.find(shorter) != std::string::npos || longer.find(reversed(shorter)) != std::string::npos;
+}
+
+bool holds_coarse(const std::string& word, const Lexicon& coarse) {
+    for (const std::string& letters : {word, reversed(word)}) {
+        for (std::size_t from = 0; from < letters.size(); ++from) {
+            for (std::size_t size = min_word_length; from + size <= letters.size(); ++size) {
+                if (coarse.find(letters.substr(from, size))) { return true; }
+            }
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 Lexicon coarse_words(const Archive& archive, const std::vector<std::string>& given) {
     const auto stands_inside_given = [&](const std::string& word) {
-        const std::string reversed(word.rbegin(), word.rend());
+        const std::string back = reversed(word);
         return std::any_of(given.begin(), given.end(), [&](const std::string& other) {
-            return other.find(word) != std::string::npos || other.find(reversed) != std::string::npos;
+            return other.find(word) != std::string::npos || other.find(back) != std::string::npos;
         });
     };
     std::vector<WordEntry> entries;
@@ -76,9 +96,24 @@ std::vector<Inside> find_inside(const std::vector<std::string>& words, const Kno
     };
     for (const std::string& word : words) {
         look(word, word);
-        look(word, {word.rbegin(), word.rend()});
+        look(word, reversed(word));
     }
     return found;
+}
+
+std::vector<std::string> tasteful(const std::vector<std::string>& proposed, const WordList& given,
+                                  const Knowledge& knowledge, const Lexicon& coarse) {
+    std::vector<std::string> all = given.words;
+    if (!given.spangram.empty()) { all.push_back(given.spangram); }
+    std::vector<std::string> kept;
+    for (const std::string& word : proposed) {
+        const auto overlaps = [&](const std::string& other) { return overlap(word, other); };
+        if (holds_coarse(word, coarse) || std::any_of(all.begin(), all.end(), overlaps)) { continue; }
+        kept.push_back(word);
+        all.push_back(word);
+    }
+    for (const Inside& found : find_inside(all, knowledge)) { std::erase(kept, found.word); }
+    return kept;
 }
 
 } // namespace weft

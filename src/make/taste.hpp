@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/archive.hpp"
+#include "make/layout.hpp"
 #include "weft/board.hpp"
 #include "weft/fairness.hpp"
 #include "words/knowledge.hpp"
@@ -24,5 +25,10 @@ std::vector<TracedWord> find_coarse(const Board& board, const Lexicon& coarse);
 
 /// Words that stand inside one of these words, in either direction, and look like words of their theme.
 std::vector<Inside> find_inside(const std::vector<std::string>& words, const Knowledge& knowledge);
+
+/// Those of some words to go with the given ones that bring no coarse word, stand in no other and hold no
+/// other, in either direction, nor a word that looks like one of the theme.
+std::vector<std::string> tasteful(const std::vector<std::string>& proposed, const WordList& given,
+                                  const Knowledge& knowledge, const Lexicon& coarse);
 
 } // namespace weft

@@ -59,3 +59,19 @@ TEST_CASE("a word inside another is told when it looks like one of the theme", "
     CHECK_FALSE(holds("PINEAPPLE"));
     CHECK(find_inside({}, knowledge).empty());
 }
+
+TEST_CASE("what is proposed stands in no other word and brings no coarse one", "[make]") {
+    const Archive archive = embedded_data();
+    const Lexicon lexicon(archive);
+    const Knowledge knowledge(archive, lexicon);
+    // Any list will do.
+    const Lexicon unwanted({{"TANG", 0, flag_theme}, {"NOME", 0, flag_theme}});
+    const WordList given{"ORCHARD", {"CHERRY", "BANANA"}};
+    const std::vector<std::string> proposed{"MANGO", "TANGERINE", "LEMON", "CHER",  "PINEAPPLE",
+                                            "YRRE",  "PEACH",     "PEAR",  "APPLE", "DRAHC"};
+    // TANGERINE and LEMON bring the unwanted, CHER, YRRE and DRAHC lie in what is given, PINEAPPLE holds a
+    // fruit.
+    CHECK(tasteful(proposed, given, knowledge, unwanted) ==
+          std::vector<std::string>{"MANGO", "PEACH", "PEAR"});
+    CHECK(tasteful({}, given, knowledge, unwanted).empty());
+}
