@@ -16,8 +16,6 @@
 #include <unistd.h>
 #include <vector>
 
-extern char** environ;
-
 namespace weft::cli {
 namespace {
 
@@ -64,6 +62,7 @@ std::optional<std::string> tesseract(const std::string& path) {
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::vector<std::string> words{"tesseract", path, "stdout", "-l", "eng", "--psm", "11"};
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) { arguments.push_back(word.data()); }
     arguments.push_back(nullptr);
     std::string one_thread = "OMP_THREAD_LIMIT=1"; // more only wait for each other

@@ -47,7 +47,8 @@ class Histogram {
     /// The brightness of most pixels.
     float most() const {
         const auto best = std::max_element(counts_.begin(), counts_.end()) - counts_.begin();
-        return (static_cast<float>(best) + 0.5F) * (256 / bins);
+        constexpr float width = 256.0F / bins;
+        return (static_cast<float>(best) + 0.5F) * width;
     }
 
   private:
@@ -72,15 +73,18 @@ void add_plain(const Gray& gray, Image& image) {
 
 /// Frames, and what is left of bars, go: no letter has strokes across that are so long.
 void wipe_lines(Image& image) {
-    constexpr int longest = static_cast<int>(1.2F * letter_size);
+    constexpr auto longest = static_cast<std::size_t>(1.2F * letter_size);
     constexpr std::uint8_t dark = 215;
-    for (int y = 0; y < image.height; ++y) {
-        std::uint8_t* const row =
-            &image.rgb[3 * static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width)];
-        for (int x = 0, begin = 0; x <= image.width; ++x) {
-            if (x < image.width && row[3 * x] < dark) { continue; }
-            if (x - begin > longest) { std::fill(row + 3 * begin, row + 3 * x, std::uint8_t{255}); }
-            begin = x + 1;
+    const auto width = static_cast<std::size_t>(image.width);
+    for (std::size_t row = 0; row < image.rgb.size(); row += 3 * width) {
+        std::size_t begin = row;
+        for (std::size_t at = row; at <= row + 3 * width; at += 3) {
+            if (at < row + 3 * width && image.rgb[at] < dark) { continue; }
+            if (at - begin > 3 * longest) {
+                std::fill_n(image.rgb.begin() + static_cast<std::ptrdiff_t>(begin), at - begin,
+                            std::uint8_t{255});
+            }
+            begin = at + 3;
         }
     }
 }

@@ -45,6 +45,23 @@ Gray brightness(const Image& image) {
     });
 }
 
+Gray lightness(const Image& image) {
+    return stretched(image, [](const std::uint8_t* pixel) {
+        return int{std::max({pixel[0], pixel[1], pixel[2]})};
+    });
+}
+
+bool colourful(const Image& image) {
+    constexpr int least_difference = 60;
+    constexpr std::size_t least_share = 500; // one pixel in so many
+    std::size_t count = 0;
+    for (std::size_t i = 0; i + 2 < image.rgb.size(); i += 3) {
+        const auto [low, high] = std::minmax({image.rgb[i], image.rgb[i + 1], image.rgb[i + 2]});
+        count += high - low > least_difference ? 1 : 0;
+    }
+    return count * least_share > image.rgb.size() / 3;
+}
+
 Gray whiteness(const Image& image) {
     return stretched(image, [](const std::uint8_t* pixel) {
         return int{std::min({pixel[0], pixel[1], pixel[2]})};

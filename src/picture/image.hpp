@@ -54,6 +54,11 @@ inline float Gray::sample(Point at_point) const {
 Gray brightness(const Image& image);
 /// How white a picture is, 0 to 255: the least of its three colours. White dice stand out of any tray.
 Gray whiteness(const Image& image);
+/// How light a picture is in its lightest colour, 0 to 255: coloured or white strokes over black letters
+/// vanish.
+Gray lightness(const Image& image);
+/// Whether more than hardly any pixels have a colour.
+bool colourful(const Image& image);
 /// Made smaller by averaging or larger by interpolating; `factor` is new size over old.
 Gray resized(const Gray& gray, float factor);
 /// Averaged with the pixels around, `radius` to each side; for large radii.

@@ -444,10 +444,11 @@ struct Found {
     std::vector<Blob> blobs;
     std::vector<Blob> plates;
     std::vector<Blob> letters;
+    std::vector<Blob> under_strokes;
 };
 
-/// The best board of a picture: among all blobs, then among those on the white faces of dice, at last among
-/// those that look like letters by themselves.
+/// The best board of a picture: among all blobs, then among those on the white faces of dice, then among
+/// those that look like letters by themselves; at last where strokes over letters have vanished.
 std::optional<Attempt> find_board(const Image& image, float scale, const PictureOptions& options,
                                   Sight& sight, Found& found) {
     std::optional<Attempt> best;
@@ -473,7 +474,35 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
         look(found.letters, among_letters);
     }
     sight.kept = 0;
+    if ((!best || !best->board) && (options.any_game || options.game == PictureGame::hunt) &&
+        colourful(image)) {
+        Sight light{Pyramid(scale == 1 ? lightness(image) : resized(lightness(image), scale)), all / 8};
+        found.under_strokes = find_blobs(light.gray.full());
+        std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
+        if (other && other->board && other->kind != Kind::turned) { best = std::move(other); }
+    }
     return best;
+}
+
+/// Doubtful letters of a hunt once more where strokes of colour, or white ones, have vanished: what is seen
+/// more plainly counts.
+void look_under_strokes(const Image& image, float scale, Attempt& best) {
+    const auto doubtful = [](const Chances& c) { return likeliest(c) < PictureCell::sure_chance; };
+    if (best.kind == Kind::turned || std::none_of(best.cells.begin(), best.cells.end(), doubtful) ||
+        !colourful(image)) {
+        return;
+    }
+    constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
+    Sight light{Pyramid(scale == 1 ? lightness(image) : resized(lightness(image), scale))};
+    for (int cell = 0; cell < best.lattice.cells(); ++cell) {
+        Chances& chances = best.cells[static_cast<std::size_t>(cell)];
+        if (!doubtful(chances)) { continue; }
+        Chances other = of_case(read_cell(light, best.lattice, cell, best.kind, best.zoom),
+                                best.kind == Kind::small_letters);
+        const auto letter = std::max_element(other.begin(), other.end() - 1) - other.begin();
+        const bool conceivable = chances[static_cast<std::size_t>(letter)] > least_before;
+        if (conceivable && likeliest(other) > likeliest(chances)) { chances = std::move(other); }
+    }
 }
 
 } // namespace
@@ -483,7 +512,7 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     Gray full = brightness(image);
     Sight sight{Pyramid(scale == 1 ? std::move(full) : resized(full, scale)), options.most_looks};
     Found found;
-    const std::optional<Attempt> best = find_board(image, scale, options, sight, found);
+    std::optional<Attempt> best = find_board(image, scale, options, sight, found);
     if (!best) {
         throw InputError(name, 0,
                          "no board in this picture: looked for rows and columns of letters, at least 3 by 3, "
@@ -498,6 +527,7 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
                 : "no board in this picture: what stands in rows and columns could not be read as "
                   "the letters of a board");
     }
+    if (best->lattice.rows == best->lattice.columns) { look_under_strokes(image, scale, *best); }
     PictureReading reading;
     reading.rows = best->lattice.rows;
     reading.columns = best->lattice.columns;

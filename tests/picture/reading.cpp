@@ -218,5 +218,16 @@ TEST_CASE("a picture without a board is refused in one line", "[picture]") {
     }
 }
 
+TEST_CASE("strokes vanish in the lightest colour, and ink does not", "[picture]") {
+    Image image{4, 1, {255, 255, 255, 250, 40, 40, 30, 250, 60, 10, 10, 10}}; // paper, red, green, ink
+    const Gray light = picture::lightness(image);
+    CHECK(light.at(0, 0) - light.at(1, 0) < 10);
+    CHECK(light.at(0, 0) - light.at(2, 0) < 10);
+    CHECK(light.at(0, 0) - light.at(3, 0) > 200);
+    CHECK(picture::colourful(image));
+    image.rgb.assign(12, 128);
+    CHECK_FALSE(picture::colourful(image));
+}
+
 } // namespace
 } // namespace weft
