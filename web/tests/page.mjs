@@ -1,6 +1,7 @@
 // node tests/page.mjs: the page in a real browser (Debian's Chromium). Screenshots are left in ../build/web-test.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequire } from "node:module";
@@ -332,6 +333,27 @@ test("reads a board from a picture, shows it over the picture, and solves it", a
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
   assert.equal(await page.locator(".words .spangram").innerText(), "ITS RAINING spangram");
+  await close();
+});
+
+test("reads pictures of every kind that tests/picture/generate draws", async () => {
+  const folder = join(top, "build/web-test/drawn");
+  rmSync(folder, { recursive: true, force: true });
+  const generate = join(top, "tests/picture/generate");
+  const said = execFileSync("/usr/bin/python3", [generate, folder, "--each", "2", "--kinds", "screen,solved,crop,photo,hunt"]);
+  if (said.toString().startsWith("skipped")) return console.log(`  ${said}`);
+  const { page, close, address } = await open();
+  const files = readdirSync(folder).filter((file) => !file.endsWith(".txt"));
+  assert.equal(files.length, 10);
+  for (const file of files) {
+    const truth = readFileSync(join(folder, file.replace(/\.[a-z]+$/, ".txt")), "utf8").replace(/ /g, "");
+    const rows = truth.trim().split("\n");
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByLabel("Picture of a board").setInputFiles(join(folder, file));
+    await page.getByText(`${rows.length} rows of ${rows[0].length}, read in`).waitFor({ timeout: 60000 });
+    assert.equal(await rowsRead(page), rows.join(""), file);
+  }
   await close();
 });
 
