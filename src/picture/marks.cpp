@@ -44,6 +44,7 @@ class Marks {
         ground_ = ground();
         for (int cell = 0; cell < lattice_.cells(); ++cell) { discs_.push_back(disc(cell)); }
         mark_cells();
+        beside_ = beside();
         join_cells();
     }
 
@@ -51,8 +52,9 @@ class Marks {
     using Mark = PictureCell::Mark;
 
     /// The colour at a place given as column and row.
-    Colour at(float column, float row) const {
-        const Point place = lattice_.place({column, row});
+    Colour at(float column, float row) const { return at(lattice_.place({column, row})); }
+    /// The colour at a place of the picture that was looked at, which may be a smaller one.
+    Colour at(Point place) const {
         return colour_at(image_, {(place.x + 0.5F) / scale_ - 0.5F, (place.y + 0.5F) / scale_ - 0.5F});
     }
 
@@ -81,8 +83,7 @@ class Marks {
             const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / directions;
             const Point place = middle + lattice_.right * (radius * std::cos(angle)) +
                                 lattice_.down * (radius * std::sin(angle));
-            colours.push_back(
-                colour_at(image_, {(place.x + 0.5F) / scale_ - 0.5F, (place.y + 0.5F) / scale_ - 0.5F}));
+            colours.push_back(at(place));
         }
         return median(colours);
     }
@@ -114,8 +115,10 @@ class Marks {
         const int columns = lattice_.columns;
         const Point from{static_cast<float>(a % columns), static_cast<float>(a / columns)};
         const Point step = Point{static_cast<float>(b % columns), static_cast<float>(b / columns)} - from;
-        for (const float t : {0.38F, 0.44F, 0.5F, 0.56F, 0.62F}) {
-            const Point p = from + step * t;
+        constexpr int samples = 13; // close together, since discs nearly touch
+        for (int i = 0; i < samples; ++i) {
+            const float t = 0.38F + 0.02F * static_cast<float>(i);
+            const Point p = from + step * t + beside_;
             const Colour seen = at(p.x, p.y);
             // Discs of first letters may be darker than lines.
             const float away =
@@ -124,6 +127,43 @@ class Marks {
             if (away > near * apart) { return false; }
         }
         return true;
+    }
+
+    /// How far the middle of a disc lies from that of its letter, by where the disc ends in the eight
+    /// directions that no line takes: letters stand on a baseline, and few in the very middle.
+    Point beside(int cell) const {
+        constexpr int directions = 8;
+        constexpr float farthest = 0.56F; // beyond begin the discs of neighbours
+        constexpr float step = 0.01F;
+        const Colour& own = discs_[static_cast<std::size_t>(cell)];
+        const float apart = distance(own, ground_);
+        const Point middle = lattice_.centre(cell);
+        Point sum{};
+        for (int i = 0; i < directions; ++i) {
+            const float angle = 2 * std::numbers::pi_v<float> * (static_cast<float>(i) + 0.5F) / directions;
+            const Point towards{std::cos(angle), std::sin(angle)};
+            float end = farthest;
+            for (; end > 0; end -= step) {
+                const Point p =
+                    middle + lattice_.right * (end * towards.x) + lattice_.down * (end * towards.y);
+                if (distance(at(p), own) <= near * apart) { break; }
+            }
+            sum = sum + towards * end;
+        }
+        return sum * (2.0F / directions);
+    }
+
+    /// The middle one of what all discs lie beside their letters.
+    Point beside() const {
+        std::vector<float> right;
+        std::vector<float> down;
+        for (int cell = 0; cell < lattice_.cells(); ++cell) {
+            if (reading_.cells[static_cast<std::size_t>(cell)].mark == Mark::none) { continue; }
+            const Point own = beside(cell);
+            right.push_back(own.x);
+            down.push_back(own.y);
+        }
+        return right.empty() ? Point{} : Point{median(right), median(down)};
     }
 
     void join_cells() {
@@ -175,6 +215,7 @@ class Marks {
     Colour ground_;
     std::vector<Colour> discs_;
     std::array<Colour, 2> colour_; // of the discs of words, of the spangram's
+    Point beside_{};               // where lines are looked for, from the middles of letters, in cells
 };
 
 } // namespace

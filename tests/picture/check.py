@@ -28,13 +28,19 @@ def rows_of(text):
     return [cells_of(line) for line in text.strip().split("\n\n")[0].splitlines() if ":" not in line]
 
 
+def one_way(path):
+    """The same for both directions: nothing in a picture need tell which end is the first."""
+    cells = [tuple(cell) for cell in path]
+    return min(tuple(cells), tuple(reversed(cells)))
+
+
 def main():
     folder = pathlib.Path(sys.argv[2])
     drawn = subprocess.run(["/usr/bin/python3", GENERATE, folder, "--each", "2"], capture_output=True, text=True)
     if drawn.returncode != 0 or "skipped" in drawn.stdout:
         print("skipped:", drawn.stdout + drawn.stderr)
         return
-    letters = right = 0
+    letters = right = joined = followed = 0
     for picture in sorted(p for p in folder.iterdir() if p.suffix in (".png", ".jpg") and p.with_suffix(".txt").exists()):
         truth = [cells_of(row) for row in picture.with_suffix(".txt").read_text().splitlines()]
         answer = run("read", "--best", picture)
@@ -52,8 +58,14 @@ def main():
         right += most
         reading = json.loads(run("read", "--format", "json", picture).stdout)
         assert len(reading["rows"]) == len(read), picture
+        if picture.name.startswith("solved"):
+            paths = {one_way(path) for path in json.loads(picture.with_suffix(".found").read_text())}
+            joined += len(paths)
+            followed += len(paths & {one_way(word["path"]) for word in reading["found"]})
     print(f"{right} of {letters} letters")
     assert right >= 0.95 * letters
+    print(f"{followed} of {joined} words that lines join")
+    assert followed >= 0.9 * joined > 0
     solved = folder / "solved-0000.png"
     solved = solved if solved.exists() else folder / "solved-0000.jpg"
     over = folder / "over.png"
