@@ -1,5 +1,5 @@
 # For scripts/portable: Debian's compiler for 64-bit ARM, what Weft is built from in WEFT_ROOT, and programs that run
-# under QEMU.
+# by what it writes beside that.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WEFT_ROOT)
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
@@ -12,5 +12,4 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(CMAKE_DISABLE_FIND_PACKAGE_PkgConfig ON) # it would find this machine's libraries
-set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64 -L /usr/aarch64-linux-gnu
-  -E LD_LIBRARY_PATH=${WEFT_ROOT}/usr/lib/aarch64-linux-gnu)
+set(CMAKE_CROSSCOMPILING_EMULATOR ${WEFT_ROOT}/../run)
