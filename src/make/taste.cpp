@@ -19,32 +19,35 @@ constexpr double least_likeness = 0.45;
 
 std::string reversed(const std::string& word) { return {word.rbegin(), word.rend()}; }
 
-/// Whether one of the words stands inside the other, in either direction.
-bool overlap(const std::string& a, const std::string& b) {
-    const std::string& longer = a.size() < b.size() ? b : a;
-    const std::string& shorter = a.size() < b.size() ? a : b;
-    return longer.find(shorter) != std::string::npos || longer.find(reversed(shorter)) != std::string::npos;
+/// Whether a word stands inside another, in either direction.
+bool stands_inside(const std::string& word, const std::string& other) {
+    return other.find(word) != std::string::npos || other.find(reversed(word)) != std::string::npos;
 }
 
-bool holds_coarse(const std::string& word, const Lexicon& coarse) {
+/// Calls `use(part)` for all that may be a word inside a word, itself included: forwards, then backwards.
+template <typename Use>
+void for_each_part(const std::string& word, Use use) {
     for (const std::string& letters : {word, reversed(word)}) {
         for (std::size_t from = 0; from < letters.size(); ++from) {
             for (std::size_t size = min_word_length; from + size <= letters.size(); ++size) {
-                if (coarse.find(letters.substr(from, size))) { return true; }
+                use(letters.substr(from, size));
             }
         }
     }
-    return false;
+}
+
+bool holds_coarse(const std::string& word, const Lexicon& coarse) {
+    bool holds = false;
+    for_each_part(word, [&](const std::string& part) { holds = holds || coarse.find(part); });
+    return holds;
 }
 
 } // namespace
 
 Lexicon coarse_words(const Archive& archive, const std::vector<std::string>& given) {
     const auto stands_inside_given = [&](const std::string& word) {
-        const std::string back = reversed(word);
-        return std::any_of(given.begin(), given.end(), [&](const std::string& other) {
-            return other.find(word) != std::string::npos || other.find(back) != std::string::npos;
-        });
+        return std::any_of(given.begin(), given.end(),
+                           [&](const std::string& other) { return stands_inside(word, other); });
     };
     std::vector<WordEntry> entries;
     if (archive.contains(coarse_section)) {
@@ -76,27 +79,19 @@ std::vector<Inside> find_inside(const std::vector<std::string>& words, const Kno
         if (const auto id = lexicon.find(word)) { theme.add(*id, 1); }
     }
     std::vector<Inside> found;
-    const auto look = [&](const std::string& word, const std::string& letters) {
-        const auto whole = lexicon.find(word);
-        for (std::size_t from = 0; from < letters.size(); ++from) {
-            for (std::size_t size = min_word_length; from + size <= letters.size() && size < letters.size();
-                 ++size) {
-                const std::string part = letters.substr(from, size);
-                const auto id = lexicon.find(part);
-                if (!id || (lexicon.flags(*id) & flag_theme) == 0 ||
-                    lexicon.commonness(*id) < least_commonness ||
-                    theme.likeness(*id).value_or(0) < least_likeness) {
-                    continue;
-                }
-                // APPLES holds APPLE as any plural does.
-                if (whole && knowledge.lemma(*whole) == knowledge.lemma(*id)) { continue; }
-                found.push_back({word, part});
-            }
-        }
-    };
     for (const std::string& word : words) {
-        look(word, word);
-        look(word, reversed(word));
+        const auto whole = lexicon.find(word);
+        for_each_part(word, [&](const std::string& part) {
+            if (part.size() == word.size()) { return; }
+            const auto id = lexicon.find(part);
+            if (!id || (lexicon.flags(*id) & flag_theme) == 0 || lexicon.commonness(*id) < least_commonness ||
+                theme.likeness(*id).value_or(0) < least_likeness) {
+                return;
+            }
+            // APPLES holds APPLE as any plural does.
+            if (whole && knowledge.lemma(*whole) == knowledge.lemma(*id)) { return; }
+            found.push_back({word, part});
+        });
     }
     return found;
 }
@@ -107,7 +102,9 @@ std::vector<std::string> tasteful(const std::vector<std::string>& proposed, cons
     if (!given.spangram.empty()) { all.push_back(given.spangram); }
     std::vector<std::string> kept;
     for (const std::string& word : proposed) {
-        const auto overlaps = [&](const std::string& other) { return overlap(word, other); };
+        const auto overlaps = [&](const std::string& other) {
+            return stands_inside(word, other) || stands_inside(other, word);
+        };
         if (holds_coarse(word, coarse) || std::any_of(all.begin(), all.end(), overlaps)) { continue; }
         kept.push_back(word);
         all.push_back(word);
