@@ -447,6 +447,8 @@ struct Found {
     std::vector<Blob> under_strokes;
 };
 
+Gray scaled(Gray gray, float scale) { return scale == 1 ? std::move(gray) : resized(gray, scale); }
+
 /// The best board of a picture: among all blobs, then among those on the white faces of dice, then among
 /// those that look like letters by themselves; at last where strokes over letters have vanished.
 std::optional<Attempt> find_board(const Image& image, float scale, const PictureOptions& options,
@@ -462,7 +464,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     look(found.blobs, {});
     if ((!best || !best->board || best->kind == Kind::turned) &&
         (options.any_game || options.game == PictureGame::hunt)) {
-        const Gray white = scale == 1 ? whiteness(image) : resized(whiteness(image), scale);
+        const Gray white = scaled(whiteness(image), scale);
         found.plates = on_light(white, find_blobs(white), least_printed * scale);
         sight.kept = all / 4;
         look(found.plates, among_letters);
@@ -476,7 +478,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     sight.kept = 0;
     if ((!best || !best->board) && (options.any_game || options.game == PictureGame::hunt) &&
         colourful(image)) {
-        Sight light{Pyramid(scale == 1 ? lightness(image) : resized(lightness(image), scale)), all / 8};
+        Sight light{Pyramid(scaled(lightness(image), scale)), all / 8};
         found.under_strokes = find_blobs(light.gray.full());
         std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
         if (other && other->board && other->kind != Kind::turned) { best = std::move(other); }
@@ -493,7 +495,7 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
         return;
     }
     constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
-    Sight light{Pyramid(scale == 1 ? lightness(image) : resized(lightness(image), scale))};
+    Sight light{Pyramid(scaled(lightness(image), scale))};
     for (int cell = 0; cell < best.lattice.cells(); ++cell) {
         Chances& chances = best.cells[static_cast<std::size_t>(cell)];
         if (!doubtful(chances)) { continue; }
@@ -509,8 +511,7 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
 
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
     const float scale = working_scale(image);
-    Gray full = brightness(image);
-    Sight sight{Pyramid(scale == 1 ? std::move(full) : resized(full, scale)), options.most_looks};
+    Sight sight{Pyramid(scaled(brightness(image), scale)), options.most_looks};
     Found found;
     std::optional<Attempt> best = find_board(image, scale, options, sight, found);
     if (!best) {
