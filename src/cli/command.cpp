@@ -86,11 +86,10 @@ std::vector<std::string> with_empty_values(const std::vector<std::string>& argum
 }
 
 /// What Boost says of a mistake. It fills names and values into its sentence again and again, without end
-/// where one holds a placeholder of its own, such as %value%.
+/// where one holds a placeholder of its own, a name between two percent signs such as %value%.
 std::string reason_of(const boost::program_options::error& error, const std::vector<std::string>& arguments) {
     const auto odd = std::find_if(arguments.begin(), arguments.end(), [](const std::string& argument) {
-        return std::count(argument.begin(), argument.end(), '%') >
-               1; // what Boost takes for a name to fill in
+        return std::count(argument.begin(), argument.end(), '%') >= 2;
     });
     return odd == arguments.end() ? error.what() : "a mistake in the options, perhaps '" + *odd + "'";
 }
