@@ -18,6 +18,9 @@ constexpr int whole_word = 2520 * 64;
 
 constexpr CountMask one_word = CountMask{1} << 1;
 
+/// The largest number in a set that is not empty.
+int most_of(CountMask counts) { return 63 - std::countl_zero(counts); }
+
 /// The numbers a + b for a, b in the two sets.
 CountMask sums(CountMask a, CountMask b) {
     CountMask result = 0;
@@ -61,8 +64,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     };
     /// Of a zone: the cell to branch on and what its candidates say of the number of words.
     struct Choice {
-        int cell = -1;     ///< -1 when some cell has no candidate
-        int min_words = 0; ///< no cover has fewer words
+        int cell = -1;  ///< -1 when there is no cover
+        int shares = 0; ///< of all its cells; no cover has fewer words than these make
     };
     /// The candidates at a depth: the words of their row that are not zero, and which words those are.
     /// Deep in the search few are left of the row.
@@ -72,6 +75,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
         std::uint32_t size = 0;
         std::vector<std::uint32_t> index;
         std::vector<std::uint64_t> bits;
+        std::array<int, Sets::max_cells> shares; ///< of the cells of the zone that was looked at last
     };
 
     Zones split(Cells cells, Blocks used) const;
@@ -79,7 +83,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     CountMask solve_zone(Cells zone, Blocks used, CountMask wanted, int depth);
     CountMask branch(Cells zone, Blocks used, CountMask wanted, int depth);
     bool is_piece(Cells zone, Blocks used) const;
-    Choice choose(Cells zone, int depth);
+    Choice choose(Cells zone, int depth, int most_words);
+    bool may_cover(const Piece& piece, Choice choice, CountMask wanted, int depth) const;
     Count count_rest(Cells cells, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
     Count count_zone(Cells zone, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
     void visit_rest(Cells cells, Blocks used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
@@ -130,7 +135,7 @@ ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
     , shortest_(pieces.size() == 0 ? min_word_length
                                    : pieces[static_cast<PieceId>(pieces.size() - 1)].cells.size())
     , candidates_(static_cast<std::size_t>(topology.cells() / shortest_ + 2),
-                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_)}) {
+                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_), {}}) {
     shares_.reserve(pieces.size());
     for (const Piece& piece : pieces) { shares_.push_back(whole_word / piece.cells.size()); }
 }
@@ -285,46 +290,72 @@ bool ZoneKernel<Sets>::is_piece(Cells zone, Blocks used) const {
     });
 }
 
+/// The cell with the fewest candidates, unless `most_words` are too few. A cell's share is one over the
+/// length of its longest candidate: no candidate has cells whose shares add up to more than a word.
 template <typename Sets>
-WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells zone, int depth) {
-    const Candidates& candidates = candidates_at(depth);
+WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells zone, int depth,
+                                                                         int most_words) {
+    candidates_at(depth);
+    Candidates& candidates = candidates_[static_cast<std::size_t>(depth)];
     const std::uint32_t size = candidates.size;
+    const int least_share = whole_word / longest_;
+    const int most_shares = most_words * whole_word;
     Choice choice;
-    int fewest = std::numeric_limits<int>::max();
-    int shares = 0;
+    choice.shares = zone.size() * least_share;
+    std::array<std::uint32_t, Sets::max_cells> first; // not filled beforehand
     for (const int cell : zone) {
         const ConstPieceRow covering = compatibility_.covering(cell);
-        const auto of_cell = [&](std::uint32_t i) {
-            return candidates.bits[i] & covering[candidates.index[i]];
-        };
         std::uint32_t i = 0;
-        while (i < size && of_cell(i) == 0) { ++i; }
+        std::uint64_t bits = 0;
+        for (; i < size; ++i) {
+            bits = candidates.bits[i] & covering[candidates.index[i]];
+            if (bits != 0) { break; }
+        }
         if (i == size) { return {}; }
         // Pieces stand longest first, so the first candidate bounds the length of them all.
-        const PieceId longest = candidates.index[i] * 64 + static_cast<PieceId>(std::countr_zero(of_cell(i)));
-        shares += shares_[longest];
+        const int share = shares_[candidates.index[i] * 64 + static_cast<PieceId>(std::countr_zero(bits))];
+        choice.shares += share - least_share;
+        if (choice.shares > most_shares) { return {}; }
+        candidates.shares[static_cast<std::size_t>(cell)] = share;
+        first[static_cast<std::size_t>(cell)] = i;
+    }
+    int fewest = std::numeric_limits<int>::max();
+    for (const int cell : zone) {
+        const ConstPieceRow covering = compatibility_.covering(cell);
         int count = 0;
-        for (; i < size && count < fewest; ++i) { count += std::popcount(of_cell(i)); }
+        for (std::uint32_t i = first[static_cast<std::size_t>(cell)]; i < size && count < fewest; ++i) {
+            count += std::popcount(candidates.bits[i] & covering[candidates.index[i]]);
+        }
         if (count < fewest) {
             fewest = count;
             choice.cell = cell;
         }
     }
-    choice.min_words = std::min((shares + whole_word - 1) / whole_word, most_counted_words);
     return choice;
+}
+
+/// Whether the cells that a piece leaves of the zone can be enough for the other words, by the shares of all
+/// its cells.
+template <typename Sets>
+bool ZoneKernel<Sets>::may_cover(const Piece& piece, Choice choice, CountMask wanted, int depth) const {
+    const auto& shares = candidates_[static_cast<std::size_t>(depth)].shares;
+    int left = choice.shares;
+    for (const int cell : Cells::from(piece.cells)) { left -= shares[static_cast<std::size_t>(cell)]; }
+    return left <= (most_of(wanted) - 1) * whole_word;
 }
 
 template <typename Sets>
 CountMask ZoneKernel<Sets>::branch(Cells zone, Blocks used, CountMask wanted, int depth) {
     check(stop_);
     ++counters.nodes;
-    const Choice choice = choose(zone, depth);
+    const Choice choice = choose(zone, depth, most_of(wanted));
     if (choice.cell < 0) { return 0; }
-    wanted &= ~CountMask{0} << choice.min_words;
+    wanted &= ~CountMask{0} << std::min((choice.shares + whole_word - 1) / whole_word, most_counted_words);
     CountMask result = 0;
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
         if (result == wanted) { return false; }
         const Piece& piece = pieces_[id];
+        if (!may_cover(piece, choice, wanted & ~result, depth)) { return true; }
         put_down(id, depth);
         result |= solve(zone - Cells::from(piece.cells), used | Blocks::from(piece.blocks),
                         (wanted & ~result) >> 1, depth + 1)
@@ -384,7 +415,7 @@ void ZoneKernel<Sets>::visit_covers(Cells cells, Blocks used, CountMask wanted, 
     }
     check(stop_);
     const Cells zone = topology_.component(cells, used);
-    const Choice choice = choose(zone, depth);
+    const Choice choice = choose(zone, depth, most_of(wanted));
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
         const Piece& piece = pieces_[id];
         const Cells rest = cells - Cells::from(piece.cells);
@@ -458,11 +489,12 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
     }
     check(stop_);
     ++counters.nodes;
-    const Choice choice = choose(zone, depth);
+    const Choice choice = choose(zone, depth, most_of(wanted));
     Count total = 0;
-    if (choice.cell >= 0 && (wanted >> choice.min_words) != 0) {
+    if (choice.cell >= 0) {
         for_each_candidate(choice.cell, depth, [&](PieceId id) {
             const Piece& piece = pieces_[id];
+            if (!may_cover(piece, choice, wanted, depth)) { return true; }
             put_down(id, depth);
             total = add(total, count_rest(zone - Cells::from(piece.cells), used | Blocks::from(piece.blocks),
                                           wanted >> 1, table, depth + 1));

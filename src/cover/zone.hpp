@@ -4,9 +4,10 @@
 // smaller than the smallest piece, or with a cell that no candidate piece covers, ends the branch. Otherwise
 // the cell with the fewest candidates is covered by each of them in turn (Knuth, The Art of Computer
 // Programming 4B, 7.2.2.1, algorithm X with its minimum remaining values), and whatever is left is again
-// split into zones. A zone's answer depends on its cells and the crossings barred to it alone, whatever was
-// put down before, and is kept in the Memo. Splitting wherever the rest falls apart is what makes exact
-// covers decomposable (decision-ZDNNF, SAT 2026).
+// split into zones. Shares of cells, a feasible solution of the dual of the linear relaxation, bound the
+// number of words from below: what needs more than are wanted is not looked at. A zone's answer depends on
+// its cells and the crossings barred to it alone, whatever was put down before, and is kept in the Memo.
+// Splitting wherever the rest falls apart is what makes exact covers decomposable (decision-ZDNNF, SAT 2026).
 #pragma once
 
 #include "base/stop.hpp"
