@@ -346,6 +346,7 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
                                 {.seed = request.seed,
                                  .tries = request.tries,
                                  .spangram_parts = options.spangram_parts,
+                                 .until_fair = request.until_fair,
                                  .coarse = &coarse,
                                  .threads = options.threads},
                                 deadline.flag(), options.progress);

@@ -23,6 +23,7 @@ struct MakeRequest {
     bool fill = false;          ///< propose the missing words from the lexicon
     std::uint64_t seed = 1;     ///< another seed, another board
     int tries = 0;              ///< layouts to solve at most; 0 for no limit
+    bool until_fair = false;    ///< end once an answer stands out; else go on until nothing is better
 };
 
 /// The words of a request as a board takes them.

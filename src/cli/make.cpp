@@ -44,6 +44,14 @@ void read_words(const po::variables_map& values, MakeRequest& request) {
     }
 }
 
+/// Many puzzles need not be the best that their words can make.
+bool until_fair(const po::variables_map& values) {
+    if (values.count("until") == 0) { return values.count("lines") != 0; }
+    const auto name = values["until"].as<std::string>();
+    if (name != "fair" && name != "best") { throw UsageError("--until takes fair or best"); }
+    return name == "fair";
+}
+
 /// `complete`: refuse what lacks theme or spangram, which lines may bring.
 MakeRequest read_request(const po::variables_map& values, bool complete) {
     MakeRequest request;
@@ -63,6 +71,7 @@ MakeRequest read_request(const po::variables_map& values, bool complete) {
     request.fill = values.count("fill") != 0;
     request.seed = values["seed"].as<std::uint64_t>();
     request.tries = values["tries"].as<int>();
+    request.until_fair = until_fair(values);
     if (request.tries < 0) { throw UsageError("--tries takes 0 or more"); }
     return request;
 }
@@ -173,7 +182,9 @@ void add_options(po::options_description& options) {
         ("fill", "propose the missing words from the lexicon")                                         //
         ("seed", po::value<std::uint64_t>()->default_value(1), "another seed, another board")          //
         ("tries", po::value<int>()->default_value(0), "solve so many layouts at most, 0 for no limit") //
-        ("seconds", po::value<double>()->default_value(10), "give the best after so many seconds")     //
+        ("until", po::value<std::string>()->value_name("WHAT"),
+         "best: go on until nothing is better; fair: end once the answer stands out (what --lines does)") //
+        ("seconds", po::value<double>()->default_value(10), "give the best after so many seconds")        //
         ("difficulty", po::value<std::string>()->value_name("D"),
          "aim at a puzzle that is easy, medium or hard, by its estimate")                            //
         ("series", po::value<int>()->value_name("N"), "make N fair puzzles of the themes of a file") //

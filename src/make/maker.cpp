@@ -22,6 +22,8 @@ constexpr int draws = 30;
 constexpr int clean_draws = 16;
 /// Changes to a fresh layout that are to take such words off its board.
 constexpr int clean_steps = 200;
+/// Of scores, by which an answer stands out: about seven to one.
+constexpr double clear_lead = 2;
 /// Solutions put in order to tell how certain the intended one is.
 constexpr std::size_t most_readings = 64;
 
@@ -218,6 +220,7 @@ class Climb {
         }
         if (!best_) { return true; }
         best_->tries = tries_;
+        if (options_.until_fair && take_standing_out(batch)) { return false; }
         best_->best_possible = best_->certainty.coarse == 0 && best_->certainty.covers == 1 &&
                                best_->certainty.first &&
                                best_->certainty.readings <= unavoidable_readings(best_->layout, lexicon_);
@@ -279,6 +282,19 @@ class Climb {
         return found;
     }
 
+    /// Takes the best of those that stand out, though others have fewer covers. Returns whether there is one.
+    bool take_standing_out(std::span<const Trial> batch) {
+        const Trial* found = nullptr;
+        for (const Trial& trial : batch) {
+            if (!trial.certainty || !trial.certainty->stands_out()) { continue; }
+            if (found == nullptr || trial.certainty->better_than(*found->certainty)) { found = &trial; }
+        }
+        if (found == nullptr) { return false; }
+        best_->layout = *found->layout;
+        best_->certainty = *found->certainty;
+        return true;
+    }
+
     void move_to(const Trial& trial) {
         current_ = trial.layout;
         blame_ = trial.blame;
@@ -310,6 +326,11 @@ class Climb {
 bool Certainty::better_than(const Certainty& other) const {
     return std::tuple(coarse, covers, readings, !first, -margin) <
            std::tuple(other.coarse, other.covers, other.readings, !other.first, -other.margin);
+}
+
+bool Certainty::stands_out() const {
+    const bool alone = readings <= 1;
+    return coarse == 0 && first && (alone || margin >= clear_lead);
 }
 
 std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,

@@ -18,6 +18,7 @@ struct MakeOptions {
     std::uint64_t seed = 1;
     int tries = 0; ///< layouts to solve at most; 0 for no limit
     int spangram_parts = 2;
+    bool until_fair = false;         ///< end once the intended answer stands out
     const Lexicon* coarse = nullptr; ///< words that are not to be traced on the board
     int threads = 0;                 ///< 0 for one a core; does not change the result
 };
@@ -31,6 +32,9 @@ struct Certainty {
     std::size_t coarse = 0;     ///< words in bad taste on the board; counts before all else
 
     bool better_than(const Certainty& other) const;
+    /// Whether nobody would take another answer for the right one: it ranks first by a clear lead, and
+    /// nothing on the board is in bad taste.
+    bool stands_out() const;
 };
 
 struct Made {
@@ -43,10 +47,10 @@ struct Made {
 /// Draws the words of a layout; called anew for each fresh start.
 using WordSource = std::function<std::optional<WordList>(Random& random)>;
 
-/// Searches for a fair layout until it cannot be bettered, `stop` is raised or the tries are used up.
-/// Nothing when not a single layout could be made and solved. The result depends on the seed alone
-/// unless `stop` ended the search. `lexicon` must hold all words of the source, see extend().
-/// `progress`: tries done, of all, and the fewest covers so far.
+/// Searches for a fair layout until it cannot be bettered, or its answer stands out if that is enough, `stop`
+/// is raised or the tries are used up. Nothing when not a single layout could be made and solved. The result
+/// depends on the seed alone unless `stop` ended the search. `lexicon` must hold all words of the source, see
+/// extend(). `progress`: tries done, of all, and the fewest covers so far.
 std::optional<Made> make_fair(const Topology& topology, const WordSource& words, const Lexicon& lexicon,
                               const Ranker& ranker, const MakeOptions& options, const std::atomic<bool>& stop,
                               Progress* progress = nullptr);

@@ -122,6 +122,33 @@ TEST_CASE("more tries never make it worse", "[maker]") {
     }
 }
 
+TEST_CASE("an answer that stands out is enough where no more is asked for", "[maker]") {
+    const Topology shape = Topology::rectangle(5, 5);
+    int sooner = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const auto make = [&](bool until_fair, int threads) {
+            return make_fair(shape, always(woodwork), lexicon(), order_by_commonness,
+                             {.seed = seed, .tries = 160, .until_fair = until_fair, .threads = threads},
+                             never);
+        };
+        const auto enough = make(true, 1);
+        const auto best = make(false, 1);
+        REQUIRE(enough);
+        REQUIRE(best);
+        CHECK(finds_intended(enough->layout));
+        CHECK(enough->tries <= best->tries);
+        CHECK((enough->certainty.stands_out() || enough->tries == 160 || enough->best_possible));
+        sooner += enough->certainty.stands_out() && enough->tries < best->tries ? 1 : 0;
+        CHECK(make(true, 3)->layout.board.letters == enough->layout.board.letters);
+    }
+    CHECK(sooner > 0);
+    CHECK(Certainty{9, 9, true, 2.5}.stands_out());
+    CHECK(Certainty{1, 1, true, 0}.stands_out());
+    CHECK_FALSE(Certainty{9, 9, true, 1.5}.stands_out());
+    CHECK_FALSE(Certainty{9, 9, false, -3}.stands_out());
+    CHECK_FALSE(Certainty{9, 9, true, 2.5, 1}.stands_out());
+}
+
 TEST_CASE("certainty goes by covers, readings, rank and margin in turn", "[maker]") {
     const Certainty best{1, 1, true, 0};
     REQUIRE(best.better_than({2, 1, true, 9}));

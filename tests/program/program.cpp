@@ -229,6 +229,8 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "--rows", "1", "--cols", "4", "--fill"},
             "the spangram GARDEN has 6 letters, more than the 4 cells of the board");
     refuses({"make"}, "--spangram");
+    refuses({"make", "--theme", "Green", "*GARDEN", "PLANT", "--until", "soon"},
+            "--until takes fair or best");
     refuses({"make", "--theme", "Green", "*GARDEN", "--words-from", (folder.path() / "missing").string()},
             "missing: cannot be read");
     refuses({"make", "--theme", "Green", "*GARDEN", "--words-from", folder.file("empty", "\n")},
