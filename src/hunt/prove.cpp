@@ -52,24 +52,40 @@ class ChoiceTree {
                                             static_cast<std::size_t>(letters_[branches_[branch].rank]));
     }
 
-    /// The sum with one choice more; made where there is none.
-    std::uint32_t child(std::uint32_t sum, int rank, int letter) {
-        const std::size_t place = branches_[branch_of(sum, rank)].children + static_cast<std::size_t>(letter);
-        if (children_[place] == 0) {
-            children_[place] = static_cast<std::uint32_t>(sums_.size());
-            sums_.emplace_back();
+    /// The bounds of these, 0 where there is none; once they are found.
+    std::span<const std::uint32_t> worths(std::uint32_t branch) const {
+        return std::span(worths_).subspan(branches_[branch].children,
+                                          static_cast<std::size_t>(letters_[branches_[branch].rank]));
+    }
+
+    /// A new sum with one choice more. Of a sum, choices come by rank, the last rank first, then by letter.
+    std::uint32_t add(std::uint32_t sum, int rank, int letter) {
+        std::uint32_t& first = sums_[sum].first;
+        if (first == 0 || branches_[first].rank != rank) {
+            const auto made = static_cast<std::uint32_t>(branches_.size());
+            const auto children = static_cast<std::uint32_t>(children_.size());
+            branches_.push_back({first, children, static_cast<std::uint8_t>(rank)});
+            children_.resize(children_.size() +
+                             static_cast<std::size_t>(letters_[static_cast<std::size_t>(rank)]));
+            first = made;
         }
-        return children_[place];
+        const auto child = static_cast<std::uint32_t>(sums_.size());
+        children_[branches_[first].children + static_cast<std::size_t>(letter)] = child;
+        sums_.emplace_back();
+        return child;
     }
 
     /// Finds all bounds. Sums are made after those that they branch from.
     void find_bounds() {
+        worths_.resize(children_.size());
         for (std::size_t sum = sums_.size(); sum-- > 0;) {
             std::uint32_t bound = sums_[sum].points;
             for (std::uint32_t at = sums_[sum].first; at != 0; at = branches_[at].next) {
                 std::uint32_t best = 0;
+                std::uint32_t* worth = worths_.data() + branches_[at].children;
                 for (const std::uint32_t child : children(at)) {
-                    if (child != 0) { best = std::max(best, sums_[child].bound); }
+                    *worth = child != 0 ? sums_[child].bound : 0;
+                    best = std::max(best, *worth++);
                 }
                 bound += best;
             }
@@ -78,27 +94,11 @@ class ChoiceTree {
     }
 
   private:
-    std::uint32_t branch_of(std::uint32_t sum, int rank) {
-        std::uint32_t before = 0;
-        std::uint32_t at = sums_[sum].first;
-        while (at != 0 && branches_[at].rank < rank) {
-            before = at;
-            at = branches_[at].next;
-        }
-        if (at != 0 && branches_[at].rank == rank) { return at; }
-        const auto made = static_cast<std::uint32_t>(branches_.size());
-        branches_.push_back(
-            {at, static_cast<std::uint32_t>(children_.size()), static_cast<std::uint8_t>(rank)});
-        children_.resize(children_.size() +
-                         static_cast<std::size_t>(letters_[static_cast<std::size_t>(rank)]));
-        (before == 0 ? sums_[sum].first : branches_[before].next) = made;
-        return made;
-    }
-
     std::vector<int> letters_;
     std::vector<Sum> sums_;
     std::vector<Branch> branches_; ///< from 1
     std::vector<std::uint32_t> children_;
+    std::vector<std::uint32_t> worths_; ///< a child: its bound, at hand where the child itself need not be
 };
 
 /// Cells with many neighbours first: most words go through them, so that their choice is shared by most.
@@ -125,7 +125,6 @@ class Prover::Work {
         , scorer_(topology, trie, stop)
         , order_(choice_order(topology))
         , rank_(order_.size())
-        , last_place_(trie.nodes().size())
         , waiting_(order_.size())
         , worths_(order_.size())
         , chosen_(order_.size(), '?') {
@@ -178,59 +177,91 @@ class Prover::Work {
 
     void build() {
         check(stop_);
-        std::vector<int> counts;
-        for (const int cell : order_) {
-            counts.push_back(letter_count(class_[static_cast<std::size_t>(cell)]));
-        }
-        tree_.clear(std::move(counts));
-        places_.assign(1, {});
-        std::fill(last_place_.begin(), last_place_.end(), 0);
+        number_choices();
+        uses_.clear();
         for (int cell = 0; cell < topology_.cells(); ++cell) { trace(0, cell, {}, 0, 0); }
+        // In order of their choices, neighbours share all but the last ones, and the tree grows in one pass.
+        std::sort(uses_.begin(), uses_.end());
+        // Two tracings may use the same cells with the same letters.
+        uses_.erase(std::unique(uses_.begin(), uses_.end()), uses_.end());
+        grow_tree();
         tree_.find_bounds();
     }
 
-    /// Adds all words that go on from a prefix by a letter of the cell. `ranks`: of the cells used.
-    void trace(std::uint32_t prefix, int cell, CellSet used, std::uint64_t ranks, int length) {
+    /// Gives the choices of each rank their place in a machine word: 0 for a cell that is not used.
+    void number_choices() {
+        counts_.clear();
+        for (const int cell : order_) {
+            counts_.push_back(letter_count(class_[static_cast<std::size_t>(cell)]));
+        }
+        shift_.assign(counts_.size(), 0);
+        int bit = 0;
+        for (std::size_t rank = counts_.size(); rank-- > 0;) {
+            const int width = std::bit_width(static_cast<unsigned>(counts_[rank]));
+            if (bit + width > 64) { throw NoRoom{}; }
+            shift_[rank] = bit;
+            for (; bit < shift_[rank] + width; ++bit) {
+                rank_of_bit_[static_cast<std::size_t>(bit)] = static_cast<int>(rank);
+            }
+        }
+    }
+
+    /// Adds all words that go on from a prefix by a letter of the cell. `choices`: of the cells used.
+    void trace(std::uint32_t prefix, int cell, CellSet used, std::uint64_t choices, int length) {
         if (--ticks_ <= 0) {
             ticks_ = ticks;
             check(stop_);
-            if (tree_.size() > room_) { throw NoRoom{}; }
+            if (uses_.size() > room_) { throw NoRoom{}; }
         }
         used.insert(cell);
-        const auto rank = static_cast<std::size_t>(rank_[static_cast<std::size_t>(cell)]);
-        ranks |= std::uint64_t{1} << rank;
+        const int shift = shift_[static_cast<std::size_t>(rank_[static_cast<std::size_t>(cell)])];
         const std::uint32_t letters = class_[static_cast<std::size_t>(cell)];
         const std::uint64_t node = trie_.nodes()[prefix];
         for (auto rest = letters & static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0;
              rest &= rest - 1) {
             const int letter = std::countr_zero(rest);
-            letter_at_[rank] = letter_count(letters & ((1U << letter) - 1));
+            const auto number = static_cast<std::uint64_t>(letter_count(letters & ((1U << letter) - 1))) + 1;
+            const std::uint64_t chosen = choices | number << shift;
             const std::uint32_t child = Trie::child(node, letter);
             const bool pair = trie_.scoring().qu_tiles && letter == 'Q' - 'A';
             const int letters_so_far = length + (pair ? 2 : 1);
             const std::uint64_t reached = trie_.nodes()[child];
-            if (Trie::is_word(reached)) { add_word(child, ranks, letters_so_far); }
+            if (Trie::is_word(reached)) {
+                const int worth = points(trie_.scoring().rules, letters_so_far);
+                uses_.push_back({chosen, child, static_cast<std::uint32_t>(worth)});
+            }
             if ((reached & Trie::letter_mask) == 0) { continue; }
             for (const int next : topology_.neighbours(cell).low() - used) {
-                trace(child, next, used, ranks, letters_so_far);
+                trace(child, next, used, chosen, letters_so_far);
             }
         }
     }
 
-    /// Adds a word, unless it stands there already: two tracings may use the same cells with the same
-    /// letters.
-    void add_word(std::uint32_t word, std::uint64_t ranks, int length) {
-        std::uint32_t sum = ChoiceTree::root;
-        for (; ranks != 0; ranks &= ranks - 1) {
-            const int rank = std::countr_zero(ranks);
-            sum = tree_.child(sum, rank, letter_at_[static_cast<std::size_t>(rank)]);
+    void grow_tree() {
+        tree_.clear(counts_);
+        std::vector<std::uint32_t> path(counts_.size() + 1, ChoiceTree::root); ///< by rank: the sum before it
+        std::uint64_t before = 0;
+        for (std::size_t i = 0; i < uses_.size(); ++i) {
+            if (i % ticks == ticks - 1) {
+                check(stop_);
+                if (tree_.size() > room_) { throw NoRoom{}; }
+            }
+            const std::uint64_t choices = uses_[i].choices;
+            std::size_t rank = counts_.size();
+            if (choices != before) {
+                const int bit = 63 - std::countl_zero(choices ^ before);
+                rank = static_cast<std::size_t>(rank_of_bit_[static_cast<std::size_t>(bit)]);
+            }
+            for (; rank < counts_.size(); ++rank) {
+                const auto mask =
+                    (std::uint64_t{1} << std::bit_width(static_cast<unsigned>(counts_[rank]))) - 1;
+                const auto number = static_cast<int>(choices >> shift_[rank] & mask);
+                path[rank + 1] =
+                    number == 0 ? path[rank] : tree_.add(path[rank], static_cast<int>(rank), number - 1);
+            }
+            before = choices;
+            tree_[path.back()].points += uses_[i].points;
         }
-        for (std::uint32_t place = last_place_[word]; place != 0; place = places_[place].before) {
-            if (places_[place].sum == sum) { return; }
-        }
-        places_.push_back({sum, last_place_[word]});
-        last_place_[word] = static_cast<std::uint32_t>(places_.size() - 1);
-        tree_[sum].points += static_cast<std::uint32_t>(points(trie_.scoring().rules, length));
     }
 
     /// Has the branches of a sum wait for the cells that they are about.
@@ -238,9 +269,9 @@ class Prover::Work {
         for (std::uint32_t at = tree_[sum].first; at != 0; at = tree_.branch(at).next) {
             const auto rank = tree_.branch(at).rank;
             waiting_[rank].push_back(at);
-            const auto children = tree_.children(at);
-            for (std::size_t letter = 0; letter < children.size(); ++letter) {
-                if (children[letter] != 0) { worths_[rank][letter] += tree_[children[letter]].bound; }
+            const auto worths = tree_.worths(at);
+            for (std::size_t letter = 0; letter < worths.size(); ++letter) {
+                worths_[rank][letter] += worths[letter];
             }
         }
     }
@@ -289,10 +320,15 @@ class Prover::Work {
         }
     }
 
-    /// Where a word stands in the tree.
-    struct WordPlace {
-        std::uint32_t sum = 0;
-        std::uint32_t before = 0; ///< another place of the same word; 0 for none
+    /// A word with the choices that spell it, those of the first rank foremost.
+    struct Use {
+        std::uint64_t choices = 0;
+        std::uint32_t word = 0; ///< its node of the trie
+        std::uint32_t points = 0;
+        bool operator==(const Use&) const = default;
+        bool operator<(const Use& other) const {
+            return choices != other.choices ? choices < other.choices : word < other.word;
+        }
     };
 
     const Topology& topology_;
@@ -305,9 +341,10 @@ class Prover::Work {
     std::vector<int> rank_;  ///< by cell
     BoardClass class_;
     ChoiceTree tree_;
-    std::array<int, max_cells> letter_at_{};          ///< by rank: index among the class's letters there
-    std::vector<WordPlace> places_;                   ///< from 1
-    std::vector<std::uint32_t> last_place_;           ///< by node of the trie
+    std::vector<int> counts_; ///< by rank: letters of the class
+    std::vector<int> shift_;  ///< by rank: the first bit of its choice
+    std::array<int, 64> rank_of_bit_{};
+    std::vector<Use> uses_;
     std::vector<std::vector<std::uint32_t>> waiting_; ///< by rank: branches whose cell has no letter yet
     std::vector<std::array<std::uint32_t, max_letters>> worths_; ///< by rank and letter: what these are worth
     std::string chosen_;
