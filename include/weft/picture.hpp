@@ -25,8 +25,9 @@ enum class PictureGame { strands, hunt };
 
 /// What a cell may be.
 struct LetterChance {
-    std::string letter; ///< one of A-Z, `Qu` or another pair that stands on a die, or `#` for a block
-    double chance = 0;  ///< 0 to 1
+    std::string
+        letter; ///< one of A-Z, `Qu` or another pair that stands on a die, `#` for a block, `.` for a hole
+    double chance = 0; ///< 0 to 1
 };
 
 /// A cell as it was read.
@@ -38,6 +39,8 @@ struct PictureCell {
 
     /// The likeliest letter, whatever its chance.
     const std::string& letter() const { return letters.front().letter; }
+    /// Whether no tile is there: the board has a hole.
+    bool hole() const { return letter() == "."; }
     /// Whether its chance is high enough to be told without a word.
     bool sure() const { return letters.front().chance >= sure_chance; }
     static constexpr double sure_chance = 0.9;

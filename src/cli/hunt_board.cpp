@@ -290,6 +290,17 @@ std::optional<Shape> parse_shape(std::string_view name) {
     return Shape{std::move(*topology)};
 }
 
+std::string_view map_of(const std::vector<std::string>& rows) {
+    std::string signs;
+    for (const std::string& row : rows) {
+        for (const std::string_view part : parts_of(row)) { signs += is_hole(part[0]) ? hole : ' '; }
+    }
+    const auto* const known = std::find_if(maps.begin(), maps.end(), [&](const Map& map) {
+        return rows.size() == static_cast<std::size_t>(map.rows) && signs == map.holes;
+    });
+    return known == maps.end() ? std::string_view() : known->name;
+}
+
 std::optional<Topology> likely_shape(std::size_t letters) {
     for (int side = 1; side * side <= hunt::max_cells; ++side) {
         if (static_cast<std::size_t>(side) * static_cast<std::size_t>(side) == letters) {

@@ -47,6 +47,9 @@ GivenBoard board_argument(const std::vector<std::string>& arguments, const std::
 GivenBoard board_of_rows(const std::vector<std::string>& rows, const std::optional<Shape>& shape,
                          bool qu_tiles);
 
+/// The name of the map whose holes the rows have, cells apart by blanks; empty where they are none of a map.
+std::string_view map_of(const std::vector<std::string>& rows);
+
 /// The board of cells that were thrown: a letter, a pair or `.` each.
 GivenBoard board_of_cells(const std::vector<std::string>& cells, const Shape& shape);
 

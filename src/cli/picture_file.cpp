@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "cli/caption_reader.hpp"
 #include "cli/command.hpp"
+#include "cli/hunt_board.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
 #include "picture/decoding.hpp"
@@ -158,7 +159,9 @@ std::vector<std::string> hunt_rows_of_picture(const std::string& path) {
                                     row + 1, column + 1);
         }
     }
-    print_error(fmt::format("read {}: {}", path, fmt::join(rows, " / ")));
+    const std::string_view map = map_of(rows);
+    print_error(fmt::format("read {}: {}{}", path, fmt::join(rows, " / "),
+                            map.empty() ? "" : fmt::format(" ({})", map)));
     if (!doubtful.empty()) { print_error("doubtful: " + doubtful); }
     return rows;
 }

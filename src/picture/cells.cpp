@@ -82,7 +82,9 @@ Chances of_case(const Chances& both, bool small) {
     return result;
 }
 
-float likeliest(const Chances& chances) { return *std::max_element(chances.begin(), chances.end() - 1); }
+float likeliest(const Chances& chances) {
+    return chances.empty() ? 0 : *std::max_element(chances.begin(), chances.end() - 1);
+}
 
 const std::string& letter_of(const Chances& chances, Kind kind) {
     const auto best = std::max_element(chances.begin(), chances.end() - 1) - chances.begin();
@@ -90,6 +92,7 @@ const std::string& letter_of(const Chances& chances, Kind kind) {
 }
 
 float worth_of(const Chances& chances) {
+    if (chances.empty()) { return 0; }
     return std::max(std::log(std::max(likeliest(chances), 1e-4F)), -4.0F) + 0.9F;
 }
 

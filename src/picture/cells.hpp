@@ -5,6 +5,7 @@
 #include "picture/lattice.hpp"
 #include "weft/picture.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,13 @@ struct Sight {
     Pyramid gray;
     int looks = PictureOptions{}.most_looks; ///< of a network, each at a patch as it lies; a die takes four
     int kept = 0;                            ///< of these, for what comes later
+    const Image* colours = nullptr;          ///< the picture itself, where its colours may be looked at
+    float scale = 1;                         ///< the size of `gray` over that of the picture
 
     bool spent() const { return looks <= kept; }
 };
 
-/// The chances of letters of a cell, those of what is no letter at the end.
+/// The chances of letters of a cell, those of what is no letter at the end. A hole has none.
 using Chances = std::vector<float>;
 
 /// How the cells of a lattice are cut out and read.
@@ -38,12 +41,13 @@ Chances read_cell(Sight& sight, const Lattice& lattice, int cell, Kind kind, flo
 /// Chances of capitals only, or of small letters only, under the names A-Z.
 Chances of_case(const Chances& both, bool small);
 
-/// The highest chance of a letter.
+/// The highest chance of a letter; 0 of a hole.
 float likeliest(const Chances& chances);
 /// The name of the likeliest letter.
 const std::string& letter_of(const Chances& chances, Kind kind);
 
-/// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter.
+/// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter. A hole
+/// adds nothing.
 float worth_of(const Chances& chances);
 float worth_of(const std::vector<Chances>& cells);
 
@@ -57,6 +61,12 @@ struct Attempt {
     std::vector<Chances> cells;
     float worth = -1e9F;
     bool board = false; ///< whether it may be one, and not a chance likeness
+
+    /// The cells that are no holes.
+    int letters() const {
+        return static_cast<int>(
+            std::count_if(cells.begin(), cells.end(), [](const Chances& c) { return !c.empty(); }));
+    }
 
     /// Of the same cells, dice must be read far better than upright letters: pictures mostly stand upright,
     /// and whoever looks from all sides sees more.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace weft::picture {
 
@@ -150,6 +151,25 @@ Colour colour_at(const Image& image, Point at) {
 float distance(const Colour& a, const Colour& b) {
     return std::sqrt((a.red - b.red) * (a.red - b.red) + (a.green - b.green) * (a.green - b.green) +
                      (a.blue - b.blue) * (a.blue - b.blue));
+}
+
+float median(std::vector<float> values) {
+    if (values.empty()) { return 0; }
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+Colour median(const std::vector<Colour>& colours) {
+    std::vector<float> red;
+    std::vector<float> green;
+    std::vector<float> blue;
+    for (const Colour& colour : colours) {
+        red.push_back(colour.red);
+        green.push_back(colour.green);
+        blue.push_back(colour.blue);
+    }
+    return {median(std::move(red)), median(std::move(green)), median(std::move(blue))};
 }
 
 } // namespace weft::picture

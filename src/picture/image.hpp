@@ -70,9 +70,18 @@ struct Colour {
     float green = 0;
     float blue = 0;
 };
+/// The place in a picture of one in its copy of another size, `scale` new size over old.
+inline Point unscaled(Point at, float scale) {
+    return {(at.x + 0.5F) / scale - 0.5F, (at.y + 0.5F) / scale - 0.5F};
+}
 /// The colour of the nearest pixel.
 Colour colour_at(const Image& image, Point at);
 /// How far two colours are from each other, 0 to 441.
 float distance(const Colour& a, const Colour& b);
+
+/// The middle one of some values; 0 of none.
+float median(std::vector<float> values);
+/// The middle one of some colours, by each channel alone; black of none.
+Colour median(const std::vector<Colour>& colours);
 
 } // namespace weft::picture

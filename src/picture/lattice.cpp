@@ -207,13 +207,6 @@ Rectangle best_rectangle(const Grown& grown, float gap) {
     return best;
 }
 
-float median(std::vector<float> values) {
-    if (values.empty()) { return 0; }
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
 /// Sizes, and typical steps.
 void measure(Lattice& lattice) {
     std::vector<float> sizes;

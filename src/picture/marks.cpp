@@ -12,26 +12,6 @@ constexpr float least_distance = 26; // of a disc's colour from the ground's, of
 constexpr float near = 0.5F;         // of that distance: still the disc's colour
 constexpr std::size_t fewest_joined = 4;
 
-float median(std::vector<float>& values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
-/// The middle one of some colours, by each channel alone.
-Colour median(const std::vector<Colour>& colours) {
-    if (colours.empty()) { return {}; }
-    std::vector<float> red;
-    std::vector<float> green;
-    std::vector<float> blue;
-    for (const Colour& colour : colours) {
-        red.push_back(colour.red);
-        green.push_back(colour.green);
-        blue.push_back(colour.blue);
-    }
-    return {median(red), median(green), median(blue)};
-}
-
 class Marks {
   public:
     Marks(const Image& image, const Lattice& lattice, float scale, PictureReading& reading)
@@ -54,9 +34,7 @@ class Marks {
     /// The colour at a place given as column and row.
     Colour at(float column, float row) const { return at(lattice_.place({column, row})); }
     /// The colour at a place of the picture that was looked at, which may be a smaller one.
-    Colour at(Point place) const {
-        return colour_at(image_, {(place.x + 0.5F) / scale_ - 0.5F, (place.y + 0.5F) / scale_ - 0.5F});
-    }
+    Colour at(Point place) const { return colour_at(image_, unscaled(place, scale_)); }
 
     /// The colour where neither a disc nor a line can be: to the sides of where four cells meet.
     Colour ground() const {

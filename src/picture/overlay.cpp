@@ -70,6 +70,7 @@ void draw_reading(Image& image, const PictureReading& reading) {
         }
     }
     for (const PictureCell& cell : reading.cells) {
+        if (cell.hole()) { continue; }
         int x = static_cast<int>(cell.x + 0.3 * reading.size);
         const int y = static_cast<int>(cell.y + 0.3 * reading.size);
         for (const char c : cell.letter()) {

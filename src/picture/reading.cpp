@@ -2,6 +2,7 @@
 #include "picture/blobs.hpp"
 #include "picture/cells.hpp"
 #include "picture/dice.hpp"
+#include "picture/holes.hpp"
 #include "picture/marks.hpp"
 #include "weft/error.hpp"
 #include "weft/topology.hpp"
@@ -197,6 +198,10 @@ std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const 
     const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
     std::optional<Attempt> best;
     if (sampled_worth(sight, lattice, Kind::capitals, 1) > least_sampled) {
+        if (options.any_game || options.game == PictureGame::hunt) {
+            best = with_holes(sight, lattice);
+            if (best) { return best; }
+        }
         best = fitted_attempt(sight, lattice, attempt(sight, lattice, Kind::capitals, 1).kind, 1);
         const bool most = cells(*best) >= 0.6F * static_cast<float>(lattice.cells());
         if (most && (best->worth > 0.6F * cells(*best) || mostly_plain(*best))) { return best; }
@@ -222,6 +227,10 @@ std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const 
 PictureCell cell_of(const Attempt& attempt, std::size_t cell) {
     PictureCell result;
     const Chances& chances = attempt.cells[cell];
+    if (chances.empty()) {
+        result.letters.push_back({".", 1});
+        return result;
+    }
     float letters = 0;
     for (std::size_t i = 0; i + 1 < chances.size(); ++i) { letters += chances[i]; }
     const auto& names = net_of(attempt.kind).names();
@@ -306,6 +315,10 @@ bool likely_letters(const Attempt& attempt) {
     std::array<int, 64> often{};
     std::string letters;
     for (const Chances& c : attempt.cells) {
+        if (c.empty()) {
+            letters += '.';
+            continue;
+        }
         const auto best = static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin());
         ++often[best];
         letters += names[best].front();
@@ -319,7 +332,7 @@ bool likely_letters(const Attempt& attempt) {
                 ? 1
                 : 0;
     }
-    const auto count = static_cast<float>(attempt.cells.size());
+    const auto count = static_cast<float>(attempt.letters());
     const auto different =
         static_cast<float>(std::count_if(often.begin(), often.end(), [](int n) { return n > 0; }));
     const auto share_of = [&](std::string_view which) {
@@ -344,7 +357,7 @@ bool stand_like_dice(const Sight& sight, const Attempt& dice) {
 
 /// Whether what was read is a board and not a chance likeness.
 bool is_board(const Sight& sight, const Attempt& attempt) {
-    const auto cells = static_cast<float>(attempt.cells.size());
+    const auto cells = static_cast<float>(attempt.letters());
     const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
                                                        [](const Chances& c) { return likeliest(c) > 0.5F; }));
     const bool shaped = attempt.kind != Kind::turned || stand_like_dice(sight, attempt);
@@ -469,7 +482,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
         sight.kept = all / 4;
         look(found.plates, among_letters);
     }
-    if (!best || !best->board || best->worth < 0.55F * static_cast<float>(best->cells.size())) {
+    if (!best || !best->board || best->worth < 0.55F * static_cast<float>(best->letters())) {
         sight.kept = all / 8;
         found.letters = letter_like(sight, found.blobs);
         sight.kept = 0;
@@ -478,7 +491,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     sight.kept = 0;
     if ((!best || !best->board) && (options.any_game || options.game == PictureGame::hunt) &&
         colourful(image)) {
-        Sight light{Pyramid(scaled(lightness(image), scale)), all / 8};
+        Sight light{Pyramid(scaled(lightness(image), scale)), all / 8, 0, &image, scale};
         found.under_strokes = find_blobs(light.gray.full());
         std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
         if (other && other->board && other->kind != Kind::turned) { best = std::move(other); }
@@ -489,7 +502,9 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
 /// Doubtful letters of a hunt once more where strokes of colour, or white ones, have vanished: what is seen
 /// more plainly counts.
 void look_under_strokes(const Image& image, float scale, Attempt& best) {
-    const auto doubtful = [](const Chances& c) { return likeliest(c) < PictureCell::sure_chance; };
+    const auto doubtful = [](const Chances& c) {
+        return !c.empty() && likeliest(c) < PictureCell::sure_chance;
+    };
     if (best.kind == Kind::turned || std::none_of(best.cells.begin(), best.cells.end(), doubtful) ||
         !colourful(image)) {
         return;
@@ -511,7 +526,7 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
 
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
     const float scale = working_scale(image);
-    Sight sight{Pyramid(scaled(brightness(image), scale)), options.most_looks};
+    Sight sight{Pyramid(scaled(brightness(image), scale)), options.most_looks, 0, &image, scale};
     Found found;
     std::optional<Attempt> best = find_board(image, scale, options, sight, found);
     if (!best) {
@@ -535,9 +550,9 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     reading.size = best->lattice.letter / scale;
     for (std::size_t i = 0; i < best->cells.size(); ++i) {
         PictureCell cell = cell_of(*best, i);
-        const Point at = best->lattice.centre(static_cast<int>(i));
-        cell.x = (at.x + 0.5F) / scale - 0.5F;
-        cell.y = (at.y + 0.5F) / scale - 0.5F;
+        const Point at = unscaled(best->lattice.centre(static_cast<int>(i)), scale);
+        cell.x = at.x;
+        cell.y = at.y;
         reading.cells.push_back(std::move(cell));
     }
     const bool hunt = reading.rows == reading.columns || best->kind == Kind::turned;

@@ -34,6 +34,27 @@ def one_way(path):
     return min(tuple(cells), tuple(reversed(cells)))
 
 
+# The holes of the maps of hunts by name, in rows of five.
+MAPS = {"donut": {0, 4, 12, 20, 24}, "cross": {2, 10, 14, 22}, "plus": {0, 4, 20, 24}}
+
+
+def holes_of(rows):
+    return {5 * r + c for r, row in enumerate(rows) for c, letter in enumerate(row) if letter == "."}
+
+
+def check_map(picture, truth):
+    """Each hole is one, and each tile none; the hunt is that on the map by its name."""
+    text = run("read", picture).stdout
+    assert holes_of(rows_of(text)) == holes_of(truth), (picture, text)
+    rows = json.loads(run("read", "--format", "json", picture).stdout)["rows"]
+    assert holes_of([row.split() for row in rows]) == holes_of(truth), (picture, rows)
+    name = next(name for name, holes in MAPS.items() if holes == holes_of(truth))
+    hunt = run("hunt", picture)
+    assert f"({name})" in hunt.stderr, (picture, hunt)
+    letters = "".join(cell for row in rows_of(run("read", "--best", picture).stdout) for cell in row if cell != ".")
+    assert run("hunt", letters, "--shape", name).stdout == hunt.stdout != "", picture
+
+
 def main():
     folder = pathlib.Path(sys.argv[2])
     drawn = subprocess.run(["/usr/bin/python3", GENERATE, folder, "--each", "2"], capture_output=True, text=True)
@@ -49,6 +70,10 @@ def main():
             assert answer.stderr.count("\n") == 1 and "no board" in answer.stderr, answer.stderr
             continue
         read = rows_of(answer.stdout)
+        if picture.name.startswith("map"):
+            check_map(picture, truth)
+        else:
+            assert not holes_of(read), (picture, read)
         letters += sum(map(len, truth))
         most = 0
         for _ in range(4):  # nobody can tell how dice lie as a whole

@@ -65,6 +65,12 @@ function shapeOf(name: string): Shape {
   return rectangle(rows, columns);
 }
 
+/** The name of the map that has these holes. */
+function mapOf(rows: number, columns: number, missing: number[]): string | undefined {
+  if (rows !== 5 || columns !== 5) return undefined;
+  return Object.keys(holes).find((name) => holes[name]!.join() === missing.join());
+}
+
 /** A board as the engine takes it: its shape, and its letters with _ for holes. */
 function boardOf(name: string, letters: string[]): { shape: string; letters: string } {
   const missing = holes[name];
@@ -112,9 +118,16 @@ class Hunt implements EntryView {
       this.fault.textContent = `That is ${plural(letters.length, "letter")}; a board to hunt on has ${mostCells} at most.`;
       return;
     }
+    const missing = letters.flatMap((letter, cell) => (letter === "." ? [cell] : []));
+    const shape = missing.length === 0 ? `${rows}x${columns}` : mapOf(rows, columns, missing);
+    if (!shape) {
+      this.showEntry();
+      this.fault.textContent = `A board with such holes is none that can be played here: ${Object.keys(holes).join(", ")}.`;
+      return;
+    }
     Object.assign(this.entry, {
-      shape: `${rows}x${columns}`,
-      letters: letters.map((letter) => letter[0]!),
+      shape,
+      letters: letters.filter((letter) => letter !== ".").map((letter) => letter[0]!),
       qu: this.entry.qu || letters.includes("Qu"),
     });
     this.store();

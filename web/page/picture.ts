@@ -11,7 +11,7 @@ export interface PictureBoard {
   game: "strands" | "hunt";
   rows: number;
   columns: number;
-  /** In reading order, A-Z or Qu, the likeliest where in doubt. */
+  /** In reading order, A-Z or Qu, the likeliest where in doubt; of a hunt also . for a hole. */
   letters: string[];
   /** What the letters in doubt may be, by cell; nothing where it may be any. */
   open: Map<number, string>;
@@ -181,7 +181,8 @@ class Overlay {
   board(game: "strands" | "hunt"): PictureBoard | string {
     const { rows, columns, cells, joined } = this.reading;
     const letters = this.inputs.map(({ value }) => value.trim().toUpperCase().replace(/^QU$/, game === "hunt" ? "Qu" : "Q"));
-    const wrong = letters.findIndex((letter) => !/^([A-Z]|Qu)$/.test(letter));
+    const known = game === "hunt" ? /^([A-Z]|Qu|\.)$/ : /^[A-Z]$/;
+    const wrong = letters.findIndex((letter) => !known.test(letter));
     if (wrong >= 0) {
       this.inputs[wrong]!.classList.add("wrong");
       this.inputs[wrong]!.focus();

@@ -17,7 +17,7 @@ export interface PictureCell {
   y: number;
   /** Whether the likeliest letter may be told without a word. */
   sure: boolean;
-  /** The likeliest first: A-Z, Qu or another pair on a die, # for a block. */
+  /** The likeliest first: A-Z, Qu or another pair on a die, # for a block, . for a hole. */
   letters: { letter: string; chance: number }[];
   /** What a disc around it says. */
   mark?: "word" | "spangram";
