@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace weft {
@@ -50,12 +51,25 @@ struct PictureCell {
 struct PictureReading {
     PictureGame game = PictureGame::strands;
     int rows = 0;
-    int columns = 0;
+    int columns = 0;                ///< cells of the longest row
+    bool hexagonal = false;         ///< from the middle row each is shorter by a cell than the one before
     std::vector<PictureCell> cells; ///< in reading order
     /// Cells of words whose letters lines join, from one end to the other; nobody knows which end is the
     /// first.
     std::vector<FoundWord> joined;
     double size = 0; ///< of the letters, in pixels
+
+    /// The number of cells in a row, from 0.
+    int length_of(int row) const {
+        const int middle = rows / 2;
+        return hexagonal ? columns - (row > middle ? row - middle : middle - row) : columns;
+    }
+    /// The row and the place in it of a cell, all from 0.
+    std::pair<int, int> place_of(int cell) const {
+        int row = 0;
+        while (cell >= length_of(row)) { cell -= length_of(row++); }
+        return {row, cell};
+    }
 };
 
 struct PictureOptions {

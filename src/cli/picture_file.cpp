@@ -129,7 +129,9 @@ Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
             .date = {},
             .theme = {},
             .words = count_of(reading),
-            .board = {Topology::rectangle(reading.rows, reading.columns), letters, choices_of(reading)},
+            .board = {reading.hexagonal ? Topology::hexagon(reading.rows / 2 + 1)
+                                        : Topology::rectangle(reading.rows, reading.columns),
+                      letters, choices_of(reading)},
             .solution = {},
             .known = {in_reading_order(reading.joined), {}}};
 }
@@ -151,9 +153,9 @@ std::vector<std::string> hunt_rows_of_picture(const std::string& path) {
     std::string doubtful;
     for (std::size_t i = 0; i < reading.cells.size(); ++i) {
         const PictureCell& cell = reading.cells[i];
-        const std::size_t row = i / static_cast<std::size_t>(reading.columns);
-        const std::size_t column = i % static_cast<std::size_t>(reading.columns);
-        rows[row] += (column > 0 ? " " : "") + (cell.letter() == "#" ? "." : cell.letter());
+        const auto [row, column] = reading.place_of(static_cast<int>(i));
+        rows[static_cast<std::size_t>(row)] +=
+            (column > 0 ? " " : "") + (cell.letter() == "#" ? "." : cell.letter());
         if (!cell.sure()) {
             doubtful += fmt::format("{}{} in row {}, column {}", doubtful.empty() ? "" : "; ", cell.letter(),
                                     row + 1, column + 1);

@@ -35,20 +35,23 @@ PictureOptions game_of(const std::string& game) {
 /// The letter of a cell, or `?` where it is doubtful and not asked for.
 std::string shown(const PictureCell& cell, bool best) { return best || cell.sure() ? cell.letter() : "?"; }
 
-/// A row as files have it: for a hunt with blanks between the letters.
-std::string row_text(const PictureReading& reading, int row, bool best) {
-    std::string text;
-    for (int column = 0; column < reading.columns; ++column) {
-        if (column > 0 && reading.game == PictureGame::hunt) { text += ' '; }
-        text += shown(reading.cells[static_cast<std::size_t>(row * reading.columns + column)], best);
+/// The rows as files have them: for a hunt with blanks between the letters.
+std::vector<std::string> rows_of(const PictureReading& reading, bool best) {
+    std::vector<std::string> rows;
+    std::size_t cell = 0;
+    for (int row = 0; row < reading.rows; ++row) {
+        std::string text;
+        for (int column = 0; column < reading.length_of(row); ++column) {
+            if (column > 0 && reading.game == PictureGame::hunt) { text += ' '; }
+            text += shown(reading.cells[cell++], best);
+        }
+        rows.push_back(std::move(text));
     }
-    return text;
+    return rows;
 }
 
 /// What was read with all chances; of Strands also the words that lines join, as a puzzle has them.
 Json json_of(const PictureReading& reading, const Puzzle& puzzle, bool best) {
-    Json rows = Json::array();
-    for (int row = 0; row < reading.rows; ++row) { rows.push_back(row_text(reading, row, best)); }
     Json doubtful = Json::array();
     double least = 1;
     for (std::size_t i = 0; i < reading.cells.size(); ++i) {
@@ -59,8 +62,8 @@ Json json_of(const PictureReading& reading, const Puzzle& puzzle, bool best) {
         for (const LetterChance& letter : cell.letters) {
             letters.push_back({{"letter", letter.letter}, {"chance", letter.chance}});
         }
-        const auto columns = static_cast<std::size_t>(reading.columns);
-        doubtful.push_back({{"cell", {i / columns, i % columns}}, {"letters", letters}});
+        const auto [row, column] = reading.place_of(static_cast<int>(i));
+        doubtful.push_back({{"cell", {row, column}}, {"letters", letters}});
     }
     Json found = Json::array();
     for (const FoundWord& word : puzzle.known.found) {
@@ -72,7 +75,7 @@ Json json_of(const PictureReading& reading, const Puzzle& puzzle, bool best) {
     }
     Json json{
         {"picture", puzzle.name},          {"game", reading.game == PictureGame::hunt ? "hunt" : "strands"},
-        {"rows", std::move(rows)},         {"least_chance", least},
+        {"rows", rows_of(reading, best)},  {"least_chance", least},
         {"doubtful", std::move(doubtful)}, {"found", std::move(found)}};
     if (!puzzle.theme.empty()) { json["theme"] = puzzle.theme; }
     if (puzzle.words) { json["words"] = *puzzle.words; }
@@ -93,9 +96,7 @@ void read_one(const std::string& path, const ReadFlags& flags) {
     if (flags.format == Format::json) {
         print_json(json_of(reading, puzzle, flags.best));
     } else if (reading.game == PictureGame::hunt) {
-        for (int row = 0; row < reading.rows; ++row) {
-            std::cout << row_text(reading, row, flags.best) << '\n';
-        }
+        for (const std::string& row : rows_of(reading, flags.best)) { std::cout << row << '\n'; }
     } else {
         for (std::size_t i = 0; flags.best && i < reading.cells.size(); ++i) {
             puzzle.board.letters[i] = reading.cells[i].letter()[0];

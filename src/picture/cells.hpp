@@ -60,7 +60,8 @@ struct Attempt {
     float zoom = 1; ///< of the patches
     std::vector<Chances> cells;
     float worth = -1e9F;
-    bool board = false; ///< whether it may be one, and not a chance likeness
+    bool board = false;     ///< whether it may be one, and not a chance likeness
+    bool hexagonal = false; ///< its holes are two corners: the lattice's steps are at sixty degrees
 
     /// The cells that are no holes.
     int letters() const {

@@ -521,7 +521,7 @@ Lattice Lattice::part(int first_row, int first_column, int new_rows, int new_col
     return result;
 }
 
-Lattice Lattice::refitted() const {
+Lattice Lattice::refitted(int holes) const {
     std::vector<Point> from;
     std::vector<Point> to;
     for (int cell = 0; cell < cells(); ++cell) {
@@ -531,7 +531,7 @@ Lattice Lattice::refitted() const {
         to.push_back(own->centre);
     }
     // Too few could lie in one line.
-    if (static_cast<int>(from.size()) * 5 < cells() * 4 || from.size() < 8) { return *this; }
+    if (static_cast<int>(from.size()) * 5 < (cells() - holes) * 4 || from.size() < 8) { return *this; }
     Lattice result = *this;
     result.place = fit(std::move(from), std::move(to));
     measure(result);

@@ -55,8 +55,9 @@ struct Lattice {
     Lattice part(int first_row, int first_column, int new_rows, int new_columns) const;
     /// The blob that may be the letter of a cell outside, {column, row}.
     const Blob* near_blob(Point cell) const;
-    /// The same cells, placed by its own blobs alone: without a line that was none of the board's.
-    Lattice refitted() const;
+    /// The same cells, placed by its own blobs alone: without a line that was none of the board's. `holes` is
+    /// the number of cells that can have no blob.
+    Lattice refitted(int holes = 0) const;
 };
 
 inline constexpr int fewest_in_line = 3;

@@ -2,6 +2,7 @@
 #include "picture/blobs.hpp"
 #include "picture/cells.hpp"
 #include "picture/dice.hpp"
+#include "picture/hexagon.hpp"
 #include "picture/holes.hpp"
 #include "picture/marks.hpp"
 #include "weft/error.hpp"
@@ -197,11 +198,12 @@ bool mostly_plain(const Attempt& attempt) {
 std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const PictureOptions& options) {
     const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
     std::optional<Attempt> best;
+    const bool hunt = options.any_game || options.game == PictureGame::hunt;
+    if (hunt) { best = as_hexagon(sight, lattice); }
+    if (best) { return best; }
     if (sampled_worth(sight, lattice, Kind::capitals, 1) > least_sampled) {
-        if (options.any_game || options.game == PictureGame::hunt) {
-            best = with_holes(sight, lattice);
-            if (best) { return best; }
-        }
+        if (hunt) { best = with_holes(sight, lattice); }
+        if (best) { return best; }
         best = fitted_attempt(sight, lattice, attempt(sight, lattice, Kind::capitals, 1).kind, 1);
         const bool most = cells(*best) >= 0.6F * static_cast<float>(lattice.cells());
         if (most && (best->worth > 0.6F * cells(*best) || mostly_plain(*best))) { return best; }
@@ -215,7 +217,7 @@ std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const 
         if (sampled_worth(sight, other, Kind::capitals, 1) < 0.1F) { continue; }
         consider(fitted_attempt(sight, other, Kind::capitals, 1));
     }
-    if (!options.any_game && options.game != PictureGame::hunt) { return best; }
+    if (!hunt) { return best; }
     for (const float zoom : {0.85F, 1.0F, 1.18F}) {
         if (sampled_worth(sight, lattice, Kind::turned, zoom) < least_sampled) { continue; }
         consider(fitted_attempt(sight, lattice, Kind::turned, zoom));
@@ -429,7 +431,7 @@ std::optional<Attempt> best_of(Sight& sight, const std::vector<Lattice>& lattice
         std::optional<Attempt> other = best_attempt(sight, lattice, options);
         if (!other || other->lattice.cells() > most_read) { continue; }
         if (other->kind == Kind::turned && worth_looking_closely(*other)) { look_closely(sight, *other); }
-        other->board = is_board(sight, *other) && !goes_on(sight, *other);
+        other->board = is_board(sight, *other) && (other->hexagonal || !goes_on(sight, *other));
         if (!best || other->better_than(*best)) { best = std::move(other); }
     }
     return best;
@@ -505,8 +507,8 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
     const auto doubtful = [](const Chances& c) {
         return !c.empty() && likeliest(c) < PictureCell::sure_chance;
     };
-    if (best.kind == Kind::turned || std::none_of(best.cells.begin(), best.cells.end(), doubtful) ||
-        !colourful(image)) {
+    if (best.hexagonal || best.kind == Kind::turned ||
+        std::none_of(best.cells.begin(), best.cells.end(), doubtful) || !colourful(image)) {
         return;
     }
     constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
@@ -548,7 +550,9 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     reading.rows = best->lattice.rows;
     reading.columns = best->lattice.columns;
     reading.size = best->lattice.letter / scale;
+    reading.hexagonal = best->hexagonal;
     for (std::size_t i = 0; i < best->cells.size(); ++i) {
+        if (best->hexagonal && best->cells[i].empty()) { continue; }
         PictureCell cell = cell_of(*best, i);
         const Point at = unscaled(best->lattice.centre(static_cast<int>(i)), scale);
         cell.x = at.x;

@@ -55,6 +55,13 @@ def check_map(picture, truth):
     assert run("hunt", letters, "--shape", name).stdout == hunt.stdout != "", picture
 
 
+def check_hexagon(picture, truth):
+    """The hunt is that on the hexagon of as many letters."""
+    hunt = run("hunt", picture)
+    letters = "".join(cell for row in truth for cell in row)
+    assert hunt.returncode == 0 and run("hunt", letters, "--shape", f"hex{len(letters)}").stdout == hunt.stdout, picture
+
+
 def main():
     folder = pathlib.Path(sys.argv[2])
     drawn = subprocess.run(["/usr/bin/python3", GENERATE, folder, "--each", "2"], capture_output=True, text=True)
@@ -72,6 +79,8 @@ def main():
         read = rows_of(answer.stdout)
         if picture.name.startswith("map"):
             check_map(picture, truth)
+        elif picture.name.startswith("hex"):
+            check_hexagon(picture, truth)
         else:
             assert not holes_of(read), (picture, read)
         letters += sum(map(len, truth))

@@ -1,7 +1,8 @@
 // Boards of tiles with holes among them, and those that only look alike.
 #include "picture/holes.hpp"
 
-#include <array>
+#include "picture/plain_letters.hpp"
+
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -13,41 +14,24 @@ constexpr int pitch = 60;
 constexpr int margin = 20; // around the cells
 constexpr int cells_in_line = 5;
 constexpr int side = cells_in_line * pitch + 2 * margin;
-using Paint = std::array<std::uint8_t, 3>;
 constexpr Paint ground{106, 150, 106};
 constexpr Paint wood{222, 190, 140};
 constexpr Paint ink{15, 10, 5};
 
-void fill(Image& image, int left, int top, int right, int bottom, const Paint& paint) {
-    for (int y = top; y < bottom; ++y) {
-        for (int x = left; x < right; ++x) {
-            std::copy(paint.begin(), paint.end(), image.rgb.begin() + 3 * (std::ptrdiff_t{y} * side + x));
-        }
-    }
-}
-
 /// A board: `E`, `T`, `H`, `F` on tiles of wood, `-` a tile without a letter, `.` the ground, `+` a pattern.
 Image board_of(const std::string& signs, const Paint& tile = wood) {
-    Image image{side, side, std::vector<std::uint8_t>(std::size_t{side} * side * 3)};
-    fill(image, 0, 0, side, side, ground);
+    Image image = plain_image(side, side, ground);
     for (int cell = 0; cell < cells_in_line * cells_in_line; ++cell) {
         const int x = margin + cell % cells_in_line * pitch;
         const int y = margin + cell / cells_in_line * pitch;
         const char sign = signs[static_cast<std::size_t>(cell)];
-        const auto bar = [&](int left, int top, int right, int bottom) {
-            fill(image, x + left, y + top, x + right, y + bottom, ink);
-        };
         if (sign == '.') { continue; }
         if (sign == '+') {
-            for (int i = 5; i < 50; i += 10) { bar(i, 5, i + 5, 55); }
+            for (int i = 5; i < 50; i += 10) { fill(image, x + i, y + 5, x + i + 5, y + 55, ink); }
             continue;
         }
         fill(image, x + 4, y + 4, x + pitch - 4, y + pitch - 4, tile);
-        if (sign == 'E' || sign == 'F' || sign == 'H') { bar(20, 15, 26, 45); }
-        if (sign == 'E' || sign == 'F') { bar(20, 15, 40, 21), bar(20, 27, 38, 33); }
-        if (sign == 'E') { bar(20, 39, 40, 45); }
-        if (sign == 'H') { bar(34, 15, 40, 45), bar(20, 27, 40, 33); }
-        if (sign == 'T') { bar(18, 15, 42, 21), bar(27, 15, 33, 45); }
+        draw_letter(image, x + pitch / 2, y + pitch / 2, sign, ink);
     }
     return image;
 }

@@ -112,14 +112,15 @@ class Hunt implements EntryView {
     return takeFile(this, file);
   }
 
-  useBoard({ rows, columns, letters }: PictureBoard): void {
+  useBoard({ rows, columns, hexagonal, letters }: PictureBoard): void {
     if (letters.length > mostCells) {
       this.showEntry();
       this.fault.textContent = `That is ${plural(letters.length, "letter")}; a board to hunt on has ${mostCells} at most.`;
       return;
     }
     const missing = letters.flatMap((letter, cell) => (letter === "." ? [cell] : []));
-    const shape = missing.length === 0 ? `${rows}x${columns}` : mapOf(rows, columns, missing);
+    const whole = hexagonal ? `hex${letters.length}` : `${rows}x${columns}`;
+    const shape = missing.length === 0 ? whole : mapOf(rows, columns, missing);
     if (!shape) {
       this.showEntry();
       this.fault.textContent = `A board with such holes is none that can be played here: ${Object.keys(holes).join(", ")}.`;

@@ -2,7 +2,7 @@
 import { openPictureReader, type PictureCell, type PictureClient, type Reading } from "../core/src/reader.js";
 import { openBitmap, scaleOf } from "../core/src/pixels.js";
 import type { Path } from "../core/src/types.js";
-import { neighbour, rectangle } from "./board.js";
+import { hexagon, neighbour, rectangle, type Shape } from "./board.js";
 import { button, h, percent, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
 
@@ -11,6 +11,7 @@ export interface PictureBoard {
   game: "strands" | "hunt";
   rows: number;
   columns: number;
+  hexagonal: boolean;
   /** In reading order, A-Z or Qu, the likeliest where in doubt; of a hunt also . for a hole. */
   letters: string[];
   /** What the letters in doubt may be, by cell; nothing where it may be any. */
@@ -110,12 +111,14 @@ class Overlay {
   readonly element: HTMLElement;
   private readonly inputs: HTMLInputElement[];
   private readonly touched = new Set<number>();
+  private readonly shape: Shape;
 
   constructor(
     bitmap: ImageBitmap,
     private readonly reading: Reading,
   ) {
     const { cells, columns, rows } = reading;
+    this.shape = reading.hexagonal ? hexagon((rows + 1) / 2) : rectangle(rows, columns);
     const scale = scaleOf(bitmap); // the picture was read at that size
     const xs = cells.map(({ x }) => x / scale);
     const ys = cells.map(({ y }) => y / scale);
@@ -142,9 +145,15 @@ class Overlay {
     });
   }
 
+  /** Where a cell is, for people. */
+  private nameOf(index: number): string {
+    const row = this.shape.places[index]![0];
+    const first = this.shape.places.findIndex((place) => place[0] === row);
+    return `Row ${row + 1}, column ${index - first + 1}`;
+  }
+
   private inputOf(cell: PictureCell, index: number): HTMLInputElement {
-    const { columns, rows } = this.reading;
-    const name = `Row ${Math.floor(index / columns) + 1}, column ${(index % columns) + 1}`;
+    const name = this.nameOf(index);
     const chances = cell.letters.slice(0, 4).map(({ letter, chance }) => `${letter} ${percent(chance)}`);
     const input = h("input", {
       type: "text",
@@ -165,7 +174,7 @@ class Overlay {
       input.title = "";
     };
     input.onkeydown = (event) => {
-      const next = neighbour(rectangle(rows, columns), index, event.key) ?? (event.key === "Enter" ? index + 1 : undefined);
+      const next = neighbour(this.shape, index, event.key) ?? (event.key === "Enter" ? index + 1 : undefined);
       if (next === undefined || !this.inputs[next]) return;
       event.preventDefault();
       this.inputs[next].focus();
@@ -179,20 +188,20 @@ class Overlay {
 
   /** The board as it stands now for a game; nothing, and the focus there, where a cell is wrong. */
   board(game: "strands" | "hunt"): PictureBoard | string {
-    const { rows, columns, cells, joined } = this.reading;
+    const { rows, columns, hexagonal, cells, joined } = this.reading;
     const letters = this.inputs.map(({ value }) => value.trim().toUpperCase().replace(/^QU$/, game === "hunt" ? "Qu" : "Q"));
     const known = game === "hunt" ? /^([A-Z]|Qu|\.)$/ : /^[A-Z]$/;
     const wrong = letters.findIndex((letter) => !known.test(letter));
     if (wrong >= 0) {
       this.inputs[wrong]!.classList.add("wrong");
       this.inputs[wrong]!.focus();
-      return `Row ${Math.floor(wrong / columns) + 1}, column ${(wrong % columns) + 1}: '${letters[wrong]}' is not a letter.`;
+      return `${this.nameOf(wrong)}: '${letters[wrong]}' is not a letter.`;
     }
     const open = new Map<number, string>();
     cells.forEach((cell, index) => {
       if (!cell.sure && !this.touched.has(index)) open.set(index, choices(cell));
     });
-    return { game, rows, columns, letters, open, found: game === "strands" ? joined : [] };
+    return { game, rows, columns, hexagonal, letters, open, found: game === "strands" ? joined : [] };
   }
 }
 
@@ -263,7 +272,7 @@ class PictureReview {
   private show(overlay: Overlay, reading: Reading, milliseconds: number): void {
     const doubtful = reading.cells.filter(({ sure }) => !sure).length;
     const say = [
-      `${reading.rows} rows of ${reading.columns}, read in ${(milliseconds / 1000).toFixed(1)} s.`,
+      `${reading.rows} rows of ${reading.hexagonal ? "up to " : ""}${reading.columns}, read in ${(milliseconds / 1000).toFixed(1)} s.`,
       doubtful === 0
         ? "Nothing is in doubt."
         : `${plural(doubtful, "letter is", "letters are")} in doubt, and marked: put them right${
@@ -278,7 +287,8 @@ class PictureReview {
       else handOver(board);
     };
     const names = { strands: "Use it as a Strands board", hunt: "Hunt on it" };
-    const games = reading.game === "hunt" ? (["hunt", "strands"] as const) : (["strands", "hunt"] as const);
+    const all = reading.game === "hunt" ? (["hunt", "strands"] as const) : (["strands", "hunt"] as const);
+    const games = reading.hexagonal ? (["hunt"] as const) : all; // no board of Strands is one
     const status = h("p", { role: "status", className: "chance" });
     this.place.replaceChildren(overlay.element);
     this.panel.replaceChildren(

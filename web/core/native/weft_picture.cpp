@@ -71,6 +71,7 @@ Json to_json(const PictureReading& reading) {
     return {{"game", reading.game == PictureGame::hunt ? "hunt" : "strands"},
             {"rows", reading.rows},
             {"columns", reading.columns},
+            {"hexagonal", reading.hexagonal},
             {"size", reading.size},
             {"cells", std::move(cells)},
             {"joined", std::move(joined)}};

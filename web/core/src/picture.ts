@@ -28,6 +28,8 @@ export interface Reading {
   game: "strands" | "hunt";
   rows: number;
   columns: number;
+  /** From the middle row each is shorter by a cell than the one before. */
+  hexagonal: boolean;
   /** Height of the letters, in pixels. */
   size: number;
   /** In reading order. */
