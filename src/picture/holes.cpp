@@ -9,7 +9,7 @@ namespace weft::picture {
 namespace {
 
 constexpr float least_apart = 40;      // of the colours of tiles and ground, of 441
-constexpr float like_ground = 0.3F;    // of that distance: still the colour of the ground
+constexpr float like_ground = 0.42F;   // of that distance: still the colour of the ground
 constexpr float like_tile = 0.5F;      // of that distance: still the colour of a tile
 constexpr float most_uneven = 0.05F;   // share of a hole that may have another colour
 constexpr float least_plain = 0.8F;    // chance of a letter on a tile of another colour
@@ -100,7 +100,7 @@ class Map {
         for (const Seen& seen : seen_) {
             const auto astray =
                 std::count_if(seen.samples.begin(), seen.samples.end(), [&](const Colour& colour) {
-                    return distance(colour, ground_) > like_tile * apart_;
+                    return distance(colour, seen.rim) > like_ground * apart_;
                 });
             hole_.push_back(distance(seen.rim, ground_) < like_ground * apart_ &&
                             static_cast<float>(astray) <=
