@@ -3,7 +3,9 @@
 // Every phrase has a price: what its words cost, each after the one before, and a surcharge for each pair
 // that the model has not met. All phrases up to a highest price are found, and no others: the price is the
 // rule, not a limit on the number of words. Most joins are pairs that the model knows, which are few for the
-// words of one board; pairs that it does not know are looked through in order of price and soon end.
+// words of one board, so that all are listed beforehand. Pairs that it does not know are looked through in
+// order of price and soon end. A phrase that is to touch two opposite sides is given up where even the
+// cheapest words that lead there, by cells that may overlap, would make it too dear.
 #pragma once
 
 #include "cover/spangram.hpp"
