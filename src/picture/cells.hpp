@@ -14,10 +14,11 @@ namespace weft::picture {
 /// A picture while it is read: its brightness, and how much may still be done about it.
 struct Sight {
     Pyramid gray;
-    int looks = PictureOptions{}.most_looks; ///< of a network, each at a patch as it lies; a die takes four
-    int kept = 0;                            ///< of these, for what comes later
-    const Image* colours = nullptr;          ///< the picture itself, where its colours may be looked at
-    float scale = 1;                         ///< the size of `gray` over that of the picture
+    int looks = PictureOptions{}.most_looks;  ///< of a network, each at a patch as it lies; a die takes four
+    int kept = 0;                             ///< of these, for what comes later
+    const Image* colours = nullptr;           ///< the picture itself, where its colours may be looked at
+    float scale = 1;                          ///< the size of `gray` over that of the picture
+    const std::vector<Blob>* blobs = nullptr; ///< all that were found in it
 
     bool spent() const { return looks <= kept; }
 };

@@ -1,4 +1,5 @@
 // The board of a picture: the lattice whose cells look most like letters.
+#include "picture/between.hpp"
 #include "picture/blobs.hpp"
 #include "picture/cells.hpp"
 #include "picture/dice.hpp"
@@ -363,7 +364,8 @@ bool is_board(const Sight& sight, const Attempt& attempt) {
     const auto good = static_cast<float>(std::count_if(attempt.cells.begin(), attempt.cells.end(),
                                                        [](const Chances& c) { return likeliest(c) > 0.5F; }));
     const bool shaped = attempt.kind != Kind::turned || stand_like_dice(sight, attempt);
-    const float least = attempt.kind == Kind::turned ? 0.52F : 0.62F;
+    // Few letters stand in rows and columns by chance more easily.
+    const float least = attempt.kind == Kind::turned ? 0.52F : cells < 12 ? 0.75F : 0.62F;
     return cells >= 9 && shaped && good >= 0.75F * cells && attempt.worth > least * cells &&
            likely_letters(attempt);
 }
@@ -392,8 +394,10 @@ bool goes_on(Sight& sight, const Attempt& attempt) {
             letters += likeliest(chances) > 0.6F ? 1 : 0;
         }
     }
-    // Dice show letters on their sides, too.
-    return letters > 3 && letters * 100 > places * (attempt.kind == Kind::turned ? 60 : 36);
+    // Dice show letters on their sides, too; and what is hardly read may be a part of anything.
+    const bool doubtful = attempt.worth < 0.7F * static_cast<float>(attempt.letters());
+    const int most = attempt.kind == Kind::turned ? 60 : doubtful ? 22 : 36;
+    return letters > 3 && letters * 100 > places * most;
 }
 
 /// Lattices in the order of what a first look says; equal ones as they come, the largest first.
@@ -431,7 +435,9 @@ std::optional<Attempt> best_of(Sight& sight, const std::vector<Lattice>& lattice
         std::optional<Attempt> other = best_attempt(sight, lattice, options);
         if (!other || other->lattice.cells() > most_read) { continue; }
         if (other->kind == Kind::turned && worth_looking_closely(*other)) { look_closely(sight, *other); }
-        other->board = is_board(sight, *other) && (other->hexagonal || !goes_on(sight, *other));
+        other->board = is_board(sight, *other) &&
+                       (other->hexagonal || (!goes_on(sight, *other) &&
+                                             !too_many_between(letters_between(sight, *other), *other)));
         if (!best || other->better_than(*best)) { best = std::move(other); }
     }
     return best;
@@ -475,6 +481,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     };
     const int all = sight.looks;
     found.blobs = find_blobs(sight.gray.full());
+    sight.blobs = &found.blobs;
     sight.kept = all / 2;
     look(found.blobs, {});
     if ((!best || !best->board || best->kind == Kind::turned) &&
@@ -495,6 +502,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
         colourful(image)) {
         Sight light{Pyramid(scaled(lightness(image), scale)), all / 8, 0, &image, scale};
         found.under_strokes = find_blobs(light.gray.full());
+        light.blobs = &found.under_strokes;
         std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
         if (other && other->board && other->kind != Kind::turned) { best = std::move(other); }
     }
