@@ -40,8 +40,9 @@ Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, 
     const Point across = right * (side / (kind == Kind::turned ? middle : wide));
     const Point along = down * (side / (kind == Kind::turned ? middle : high));
     Point centre = lattice.centre(cell);
-    const Point expected = lattice.place(
-        {static_cast<float>(cell % lattice.columns), static_cast<float>(cell / lattice.columns)});
+    const int row = cell / lattice.columns;
+    const Point expected =
+        lattice.place({static_cast<float>(cell % lattice.columns), static_cast<float>(row)});
     // A blob may be a part of a letter, such as one leg of an H; but dice lie as they fell.
     if (kind != Kind::turned && length(centre - expected) > 0.1F * letter) { centre = expected; }
     return Patch(sight.gray, centre + aside, across, along);

@@ -7,7 +7,7 @@ namespace {
 
 /// Samples of a square: four for each value, or one where values are as close as pixels.
 void sample(const Pyramid& picture, Point centre, Point across, Point down,
-            std::array<float, patch_side * patch_side>& values) {
+            std::array<float, std::size_t{patch_side} * patch_side>& values) {
     constexpr auto side = static_cast<float>(patch_side);
     const float step = std::max(length(across), length(down)) / side;
     const auto level = picture.level(step / 2);

@@ -27,7 +27,7 @@ class Pyramid {
 
 /// A square cut out of a picture around a letter: the ground 0, the letter up to 1.
 struct Patch {
-    std::array<float, patch_side * patch_side> values{};
+    std::array<float, std::size_t{patch_side} * patch_side> values{};
     float contrast = 0; ///< between ink and ground, of 255
 
     /// `across` and `down` are the patch's sides, in pixels of the picture.

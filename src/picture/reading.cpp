@@ -38,6 +38,7 @@ float contrast_of(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
 Attempt attempt(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
     Attempt result{lattice, kind, zoom, {}, 0, false};
     std::vector<Chances> both;
+    both.reserve(static_cast<std::size_t>(lattice.cells()));
     for (int cell = 0; cell < lattice.cells(); ++cell) {
         both.push_back(read_cell(sight, lattice, cell, kind, zoom));
     }
@@ -414,6 +415,7 @@ std::vector<Lattice> likeliest_first(Sight& sight, const std::vector<Lattice>& l
     std::stable_sort(order.begin(), order.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Lattice> result;
+    result.reserve(order.size());
     for (const auto& [worth, lattice] : order) { result.push_back(*lattice); }
     return result;
 }
