@@ -483,6 +483,16 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
             return !piece.found && !Blocks::from(piece.blocks).meets(used);
         }));
     }
+    // What the search for spangrams found out already; of several numbers it seldom knows all.
+    typename MemoOf<Sets>::Answer* const answer =
+        std::has_single_bit(wanted) ? &memo_.at(zone, used) : nullptr;
+    if (answer != nullptr) {
+        const KnownCounts entry = answer->load();
+        if ((wanted & entry.known & ~entry.feasible) != 0) {
+            ++counters.memo_hits;
+            return 0;
+        }
+    }
     if (const Count* known = table.find(zone, used, wanted)) {
         ++counters.memo_hits;
         return *known;
@@ -501,7 +511,11 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
             return true;
         });
     }
-    table.add(zone, used, wanted, total);
+    if (answer != nullptr && total == 0) {
+        answer->add(wanted, 0);
+    } else {
+        table.add(zone, used, wanted, total);
+    }
     return total;
 }
 
