@@ -25,30 +25,45 @@ float above(float value, float least) { return value < least ? 0.0F : value - le
 Features::Features(const Search& search, const Knowledge& knowledge, std::string_view theme)
     : search_(search)
     , facts_(knowledge) {
+    const auto words = std::make_shared<Words>();
+    words_ = words;
     try {
-        find_clue(theme);
-        find_words();
+        words->clue = find_clue(theme);
+        find_words(*words);
         find_spangrams();
     } catch (const Stopped&) {
         // Whoever ranks looks at the flag first.
     }
 }
 
-void Features::find_clue(std::string_view theme) {
+Features::Features(const Search& grown, const Features& narrower)
+    : search_(grown)
+    , facts_(narrower.facts_)
+    , words_(narrower.words_) {
+    try {
+        find_spangrams();
+    } catch (const Stopped&) {
+        // As above.
+    }
+}
+
+std::vector<WordFacts> Features::find_clue(std::string_view theme) const {
+    std::vector<WordFacts> clue;
     for (const std::string& letters : words_of(theme)) {
         if (letters.size() < 3) { continue; }
         WordFacts word = facts_.look_up(letters);
-        if (!word.vector.empty() && word.frequency < function_word) { clue_.push_back(std::move(word)); }
+        if (!word.vector.empty() && word.frequency < function_word) { clue.push_back(std::move(word)); }
     }
+    return clue;
 }
 
 float Features::clue_likeness(std::span<const float> vector) const {
     float best = 0;
-    for (const WordFacts& word : clue_) { best = std::max(best, dot(word.vector, vector)); }
+    for (const WordFacts& word : words_->clue) { best = std::max(best, dot(word.vector, vector)); }
     return best;
 }
 
-void Features::find_words() {
+void Features::find_words(Words& words) const {
     const Pieces& pieces = search_.pieces();
     std::unordered_map<WordId, std::uint32_t> numbers;
     std::vector<std::uint32_t> traced; // a path of each word
@@ -59,23 +74,23 @@ void Features::find_words() {
             const auto [place, added] =
                 numbers.try_emplace(reading.word, static_cast<std::uint32_t>(traced.size()));
             if (added) { traced.push_back(reading.path); }
-            facts_of_.push_back(place->second);
+            words.facts_of.push_back(place->second);
             paths.push_back(reading.path);
         }
     }
     const auto cells = [&](std::uint32_t path) { return search_.paths().cells(search_.paths()[path]); };
-    words_.resize(traced.size());
+    words.facts.resize(traced.size());
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         check(search_.stop());
-        words_[word] = facts_.look_up(search_.letters(search_.paths()[traced[word]]));
+        words.facts[word] = facts_.look_up(search_.letters(search_.paths()[traced[word]]));
     });
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
-    word_features_.resize(paths.size() * size);
+    words.features.resize(paths.size() * size);
     for_all(search_.workers(), paths.size(), words_worth_threads, [&](std::size_t word) {
         check(search_.stop());
         find_word_features(facts_of(static_cast<BoardWord>(word)),
                            shape_of(search_.board().topology, cells(paths[word])),
-                           std::span(word_features_).subspan(word * size, size));
+                           std::span(words.features).subspan(word * size, size));
     });
 }
 
@@ -148,7 +163,7 @@ std::span<const float> Features::of_spangram(std::size_t spangram) const {
 
 std::span<const float> Features::of_word(BoardWord word) const {
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
-    return std::span(word_features_).subspan(word * size, size);
+    return std::span(words_->features).subspan(word * size, size);
 }
 
 void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) const {

@@ -12,6 +12,7 @@
 #include "rank/feature_list.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,8 +30,10 @@ class Features {
     /// knowledge must outlive this object. Cost: some microseconds a word. Where the search's flag is raised
     /// meanwhile, words and spangrams are missing, and nothing can be ranked.
     Features(const Search& search, const Knowledge& knowledge, std::string_view theme);
+    /// Of a search that grew out of the other's and has its pieces: only spangrams are looked up.
+    Features(const Search& grown, const Features& narrower);
 
-    std::size_t words() const { return facts_of_.size(); }
+    std::size_t words() const { return words_->facts_of.size(); }
     std::size_t spangrams() const { return spangrams_.size(); }
     /// Threads for work on many solutions.
     int workers() const { return search_.workers(); }
@@ -82,25 +85,29 @@ class Features {
         std::vector<float> vector;        ///< of all parts together
     };
 
-    void find_words();
+    struct Words {
+        std::vector<WordFacts> clue;
+        std::vector<WordFacts> facts;        ///< all different ones
+        std::vector<std::uint32_t> facts_of; ///< of a board word: index of facts
+        std::vector<float> features;         ///< of all board words, one after the other
+    };
+
+    void find_words(Words& words) const;
     void find_spangrams();
-    void find_clue(std::string_view theme);
+    std::vector<WordFacts> find_clue(std::string_view theme) const;
     void find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const;
     SpangramFacts spangram_facts(std::vector<std::uint32_t> parts) const;
     void find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
                                 std::span<float> out) const;
     SpangramShape spangram_shape(const SpangramReading& reading) const;
-    const WordFacts& facts_of(BoardWord word) const { return words_[facts_of_[word]]; }
+    const WordFacts& facts_of(BoardWord word) const { return words_->facts[words_->facts_of[word]]; }
     float clue_likeness(std::span<const float> vector) const;
 
     const Search& search_;
     Facts facts_;
-    std::vector<WordFacts> words_;        ///< all different ones
-    std::vector<std::uint32_t> facts_of_; ///< of a board word: index of words_
+    std::shared_ptr<const Words> words_;
     std::vector<WordFacts> part_words_;
     std::vector<SpangramFacts> spangrams_;
-    std::vector<WordFacts> clue_;
-    std::vector<float> word_features_;
     std::vector<float> spangram_features_;
 };
 

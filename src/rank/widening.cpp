@@ -40,7 +40,8 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
             if (reach == Reach::everyday) { throw; }
             break; // too many phrases or rare words: what is known without them stays
         }
-        auto features = std::make_unique<Features>(*search, knowledge, theme);
+        auto features = grown ? std::make_unique<Features>(*search, *result.features)
+                              : std::make_unique<Features>(*search, knowledge, theme);
         Ranking ranking =
             rank(*search, *features, weights, top, reach == Reach::everyday ? nullptr : &result.ranking);
         const bool complete = search->complete() && ranking.complete;
