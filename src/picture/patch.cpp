@@ -26,7 +26,8 @@ void sample(const Pyramid& picture, Point centre, Point across, Point down,
                 corner + right * (static_cast<float>(x) + 0.5F) + below * (static_cast<float>(y) + 0.5F);
             const Point aside = right * 0.25F;
             const Point above = below * 0.25F;
-            values[static_cast<std::size_t>(y * patch_side + x)] =
+            const int index = y * patch_side + x;
+            values[static_cast<std::size_t>(index)] =
                 one ? at(middle)
                     : (at(middle - aside - above) + at(middle + aside - above) + at(middle - aside + above) +
                        at(middle + aside + above)) /
@@ -65,7 +66,8 @@ Patch::Patch(const Pyramid& picture, Point centre, Point across, Point down) {
     std::vector<float> ring;
     for (int y = 0; y < patch_side; ++y) {
         for (int x = 0; x < patch_side; ++x) {
-            float& value = values[static_cast<std::size_t>(y * patch_side + x)];
+            const int index = y * patch_side + x;
+            float& value = values[static_cast<std::size_t>(index)];
             value = std::clamp((value - low) / std::max(contrast, 0.25F), 0.0F, 1.0F);
             if (std::min({x, y, patch_side - 1 - x, patch_side - 1 - y}) < 2) { ring.push_back(value); }
         }
