@@ -246,31 +246,73 @@ Homography fit(std::vector<Point> from, std::vector<Point> to) {
     }
 }
 
-/// A lattice of a part of what has grown; nothing where its blobs do not lie as in a plane.
-std::optional<Lattice> lattice_of(const Group& group, const Grown& grown, const Rectangle& part) {
+/// Places in rows and columns of a part of what has grown, and where their blobs are.
+struct Pairs {
     std::vector<Point> from;
     std::vector<Point> to;
+};
+
+Pairs pairs_in(const Group& group, const Grown& grown, const Rectangle& part) {
+    Pairs pairs;
     for (const Place& place : grown.places()) {
-        from.push_back(
-            {static_cast<float>(place.first - part.left), static_cast<float>(place.second - part.top)});
-        to.push_back(group.blob(grown.blob(place)).centre);
+        const Place at{place.first - part.left, place.second - part.top};
+        if (at.first < 0 || at.second < 0 || at.first >= part.columns || at.second >= part.rows) { continue; }
+        pairs.from.push_back({static_cast<float>(at.first), static_cast<float>(at.second)});
+        pairs.to.push_back(group.blob(grown.blob(place)).centre);
     }
+    return pairs;
+}
+
+/// How far the blobs of a part typically are from where all of them together say; far where they are too few
+/// to tell.
+float strain(const Group& group, const Grown& grown, const Rectangle& part) {
+    const Pairs pairs = pairs_in(group, grown, part);
+    if (pairs.from.size() < 8) { return 1e9F; }
+    const Homography place = fit(pairs.from, pairs.to);
+    std::vector<float> away;
+    for (std::size_t i = 0; i < pairs.from.size(); ++i) {
+        away.push_back(length(place(pairs.from[i]) - pairs.to[i]));
+    }
+    return median(std::move(away));
+}
+
+/// A part without the lines at its border that bend all others, such as a line of text below a board.
+Rectangle unbent(const Group& group, const Grown& grown, Rectangle part, float letter) {
+    constexpr float much = 0.04F; // of a letter
+    constexpr float better = 0.4F;
+    for (float now = strain(group, grown, part); now > much * letter && now < 1e9F;) {
+        Rectangle best;
+        float least = better * now;
+        for (const Rectangle& rest : {Rectangle{part.left, part.top + 1, part.columns, part.rows - 1},
+                                      {part.left, part.top, part.columns, part.rows - 1},
+                                      {part.left + 1, part.top, part.columns - 1, part.rows},
+                                      {part.left, part.top, part.columns - 1, part.rows}}) {
+            if (rest.rows < fewest_in_line || rest.columns < fewest_in_line) { continue; }
+            const float other = strain(group, grown, rest);
+            if (other > least) { continue; }
+            least = other;
+            best = rest;
+        }
+        if (best.rows == 0) { break; }
+        part = best;
+        now = least;
+    }
+    return part;
+}
+
+/// A lattice of a part of what has grown; nothing where its blobs do not lie as in a plane.
+std::optional<Lattice> lattice_of(const Group& group, const Grown& grown, const Rectangle& found,
+                                  float letter) {
+    const Rectangle part = unbent(group, grown, found, letter);
+    const Pairs kept = pairs_in(group, grown, part);
     const auto inside = [&](Point at) {
         return at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(part.columns) &&
                at.y < static_cast<float>(part.rows);
     };
-    std::vector<Point> kept_from;
-    std::vector<Point> kept_to;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        if (inside(from[i])) {
-            kept_from.push_back(from[i]);
-            kept_to.push_back(to[i]);
-        }
-    }
     Lattice lattice;
     lattice.rows = part.rows;
     lattice.columns = part.columns;
-    lattice.place = fit(kept_from, kept_to);
+    lattice.place = fit(kept.from, kept.to);
     lattice.blob.assign(static_cast<std::size_t>(part.rows * part.columns), nullptr);
     measure(lattice);
     const float step = std::min(length(lattice.right), length(lattice.down));
@@ -287,7 +329,7 @@ std::optional<Lattice> lattice_of(const Group& group, const Grown& grown, const 
                                                   part.left)] = &blob;
         }
     }
-    if (astray * 5 > kept_from.size()) { return std::nullopt; }
+    if (astray * 5 > kept.from.size()) { return std::nullopt; }
     measure(lattice);
     return lattice;
 }
@@ -364,7 +406,7 @@ void lattices_of(const Group& group, float size, const LatticeSearch& search, lo
             }
         }
         if (part.worth < search.least) { continue; }
-        if (const auto lattice = lattice_of(group, best, part)) {
+        if (const auto lattice = lattice_of(group, best, part, size)) {
             const Lattice level = upright(*lattice);
             if (plausible(level)) {
                 lattices.push_back(level);

@@ -1,6 +1,7 @@
 // Picture files: whatever the bytes, a board is read or refused.
 #include "cli/picture_file.hpp"
 #include "fuzz/fuzz.hpp"
+#include "fuzz/sound_reading.hpp"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return weft::fuzz::run(data, size, [](std::string_view bytes) {
@@ -8,10 +9,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         if (image.rgb.size() > 3U * 1'000'000) { return; } // what is large is only slow
         // A second's work takes a minute when it is watched.
         const weft::PictureReading reading = weft::read_picture(image, "picture", {.most_looks = 200});
-        weft::fuzz::require(reading.cells.size() == static_cast<std::size_t>(reading.rows * reading.columns),
-                            "a cell for each place");
-        for (const weft::PictureCell& cell : reading.cells) {
-            weft::fuzz::require(!cell.letters.empty(), "a letter a cell");
-        }
+        weft::fuzz::require(weft::fuzz::sound(reading), "a cell with a letter for each place");
     });
 }

@@ -92,6 +92,26 @@ TEST_CASE("a lattice turned four times is as it was", "[picture]") {
     CHECK(length(beyond.centre(0) - (lattice.centre(0) - lattice.down)) < 2);
 }
 
+TEST_CASE("a line of text below a board bends no other line", "[picture]") {
+    Random random(5);
+    auto blobs = blobs_of(5, 6, 0, 0, random);
+    for (std::size_t column = 0; column < 6; ++column) { // letters of it, nearer than the next row would be
+        Blob letter = blobs[4 * 6 + column];
+        letter.centre = letter.centre + Point{4 * static_cast<float>(column % 2), 47};
+        blobs.push_back(letter);
+    }
+    const auto lattices = find_lattices(blobs);
+    REQUIRE(!lattices.empty());
+    const Lattice& lattice = lattices.front();
+    REQUIRE(lattice.rows == 5);
+    REQUIRE(lattice.columns == 6);
+    for (int cell = 0; cell < 30; ++cell) {
+        const int row = cell / 6;
+        const Point expected = lattice.place({static_cast<float>(cell % 6), static_cast<float>(row)});
+        CHECK(length(expected - blobs[static_cast<std::size_t>(cell)].centre) < 1);
+    }
+}
+
 TEST_CASE("places strewn at random are no large lattice", "[picture]") {
     Random random(4);
     std::vector<Blob> blobs;

@@ -7,6 +7,7 @@
 // whole work on a picture takes seconds under sanitizers. Where it ends early the number of the file was
 // printed.
 #include "base/text.hpp"
+#include "fuzz/sound_reading.hpp"
 #include "mutation.hpp"
 #include "picture/decoding.hpp"
 #include "weft/error.hpp"
@@ -76,11 +77,7 @@ void look_at(const std::string& bytes, bool wholly, Counts& counts) {
         const weft::PictureReading reading =
             weft::read_picture(image, "picture", {.most_looks = wholly ? whole.most_looks : few_looks});
         ++counts.boards;
-        require(reading.cells.size() == static_cast<std::size_t>(reading.rows * reading.columns),
-                "a cell for each place");
-        for (const weft::PictureCell& cell : reading.cells) {
-            require(!cell.letters.empty(), "a letter a cell");
-        }
+        require(weft::fuzz::sound(reading), "a cell with a letter for each place");
     } catch (const weft::InputError& error) {
         require(std::string_view(error.what()).find('\n') == std::string_view::npos, "a message of one line");
     }
