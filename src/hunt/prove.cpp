@@ -8,7 +8,9 @@
 #include <array>
 #include <bit>
 #include <numeric>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace weft::hunt {
 namespace {
@@ -16,89 +18,52 @@ namespace {
 constexpr std::size_t max_letters = 26;
 constexpr int ticks = 1 << 12; ///< steps between two looks at the stop flag
 
-/// Words by the choices that they need; see prove.hpp. Cells are known by their rank in the order of choices.
+/// Words by the choices that they need; see prove.hpp. Cells are known by their rank in the order of choices,
+/// letters by their number among those of the cell, from 0.
 class ChoiceTree {
   public:
-    /// Worth of a set of choices, and the ranks that branch from it.
-    struct Sum {
-        std::uint32_t points = 0; ///< of the words that need these choices and no more
-        std::uint32_t bound = 0;  ///< and with the best of all that branches from it
-        std::uint32_t first = 0;  ///< of its branches, by rank; 0 for none
+    /// A set of choices: the words that need these and no more, and the ranks that branch from it.
+    struct Node {
+        std::uint32_t points = 0;
+        std::uint32_t worth = 0; ///< points with the best of each branch
+        std::uint32_t first = 0; ///< branch; 0 for none
     };
-    /// The letters of one more cell.
+    /// One more cell: the nodes of its letters stand side by side.
     struct Branch {
-        std::uint32_t next = 0;     ///< of the same sum
-        std::uint32_t children = 0; ///< place of its first child: a sum a letter, 0 for none
-        std::uint8_t rank = 0;
+        std::uint32_t next = 0;    ///< of the same node
+        std::uint32_t nodes = 0;   ///< the first of its nodes
+        std::uint32_t letters = 0; ///< a bit for each that has a node
+        std::uint32_t rank = 0;
+
+        bool has(int letter) const { return (letters >> letter & 1) != 0; }
+        /// The node of a letter that has one.
+        std::uint32_t node(int letter) const {
+            return nodes + static_cast<std::uint32_t>(bits_set(letters & ((1U << letter) - 1)));
+        }
     };
 
-    static constexpr std::uint32_t root = 0;
-
-    /// `letters`: how many each rank has.
-    void clear(std::vector<int> letters) {
-        letters_ = std::move(letters);
-        sums_.assign(1, {});
+    void clear() {
+        nodes_.clear();
         branches_.assign(1, {});
-        children_.clear();
     }
-
-    std::size_t size() const { return sums_.size(); }
-    Sum& operator[](std::uint32_t sum) { return sums_[sum]; }
-    const Sum& operator[](std::uint32_t sum) const { return sums_[sum]; }
+    std::size_t size() const { return nodes_.size(); }
+    const Node& operator[](std::uint32_t node) const { return nodes_[node]; }
     const Branch& branch(std::uint32_t branch) const { return branches_[branch]; }
-    /// The sums of a branch, one a letter.
-    std::span<const std::uint32_t> children(std::uint32_t branch) const {
-        return std::span(children_).subspan(branches_[branch].children,
-                                            static_cast<std::size_t>(letters_[branches_[branch].rank]));
-    }
 
-    /// The bounds of these, 0 where there is none; once they are found.
-    std::span<const std::uint32_t> worths(std::uint32_t branch) const {
-        return std::span(worths_).subspan(branches_[branch].children,
-                                          static_cast<std::size_t>(letters_[branches_[branch].rank]));
-    }
-
-    /// A new sum with one choice more. Of a sum, choices come by rank, the last rank first, then by letter.
-    std::uint32_t add(std::uint32_t sum, int rank, int letter) {
-        std::uint32_t& first = sums_[sum].first;
-        if (first == 0 || branches_[first].rank != rank) {
-            const auto made = static_cast<std::uint32_t>(branches_.size());
-            const auto children = static_cast<std::uint32_t>(children_.size());
-            branches_.push_back({first, children, static_cast<std::uint8_t>(rank)});
-            children_.resize(children_.size() +
-                             static_cast<std::size_t>(letters_[static_cast<std::size_t>(rank)]));
-            first = made;
-        }
-        const auto child = static_cast<std::uint32_t>(sums_.size());
-        children_[branches_[first].children + static_cast<std::size_t>(letter)] = child;
-        sums_.emplace_back();
-        return child;
-    }
-
-    /// Finds all bounds. Sums are made after those that they branch from.
-    void find_bounds() {
-        worths_.resize(children_.size());
-        for (std::size_t sum = sums_.size(); sum-- > 0;) {
-            std::uint32_t bound = sums_[sum].points;
-            for (std::uint32_t at = sums_[sum].first; at != 0; at = branches_[at].next) {
-                std::uint32_t best = 0;
-                std::uint32_t* worth = worths_.data() + branches_[at].children;
-                for (const std::uint32_t child : children(at)) {
-                    *worth = child != 0 ? sums_[child].bound : 0;
-                    best = std::max(best, *worth++);
-                }
-                bound += best;
-            }
-            sums_[sum].bound = bound;
-        }
+    /// Adds a branch to a node that is not in the tree yet.
+    void add(Node& parent, std::size_t rank, std::uint32_t letters, std::span<const Node> nodes) {
+        std::uint32_t best = 0;
+        for (const Node& node : nodes) { best = std::max(best, node.worth); }
+        branches_.push_back({parent.first, static_cast<std::uint32_t>(nodes_.size()), letters,
+                             static_cast<std::uint32_t>(rank)});
+        nodes_.insert(nodes_.end(), nodes.begin(), nodes.end());
+        parent.first = static_cast<std::uint32_t>(branches_.size() - 1);
+        parent.worth += best;
     }
 
   private:
-    std::vector<int> letters_;
-    std::vector<Sum> sums_;
+    std::vector<Node> nodes_;
     std::vector<Branch> branches_; ///< from 1
-    std::vector<std::uint32_t> children_;
-    std::vector<std::uint32_t> worths_; ///< a child: its bound, at hand where the child itself need not be
 };
 
 /// Cells with many neighbours first: most words go through them, so that their choice is shared by most.
@@ -125,6 +90,8 @@ class Prover::Work {
         , scorer_(topology, trie, stop)
         , order_(choice_order(topology))
         , rank_(order_.size())
+        , choice_(order_.size())
+        , open_(order_.size())
         , waiting_(order_.size())
         , worths_(order_.size())
         , chosen_(order_.size(), '?') {
@@ -150,13 +117,13 @@ class Prover::Work {
             for (const BoardClass& half : halves(boards)) { prove(half, proof); }
             return;
         }
-        proof.bound = std::max(proof.bound, static_cast<int>(tree_[ChoiceTree::root].bound));
-        if (tree_[ChoiceTree::root].bound < at_least_) { return; }
+        proof.bound = std::max(proof.bound, static_cast<int>(root_.worth));
+        if (root_.worth < at_least_) { return; }
         for (std::size_t rank = 0; rank < order_.size(); ++rank) {
             waiting_[rank].clear();
             worths_[rank].fill(0);
         }
-        add_branches(ChoiceTree::root);
+        add_branches(root_);
         choose(0, 0, proof);
     }
 
@@ -180,12 +147,8 @@ class Prover::Work {
         number_choices();
         uses_.clear();
         for (int cell = 0; cell < topology_.cells(); ++cell) { trace(0, cell, {}, 0, 0); }
-        // In order of their choices, neighbours share all but the last ones, and the tree grows in one pass.
-        std::sort(uses_.begin(), uses_.end());
-        // Two tracings may use the same cells with the same letters.
-        uses_.erase(std::unique(uses_.begin(), uses_.end()), uses_.end());
+        sort_uses();
         grow_tree();
-        tree_.find_bounds();
     }
 
     /// Gives the choices of each rank their place in a machine word: 0 for a cell that is not used.
@@ -195,15 +158,25 @@ class Prover::Work {
             counts_.push_back(letter_count(class_[static_cast<std::size_t>(cell)]));
         }
         shift_.assign(counts_.size(), 0);
+        mask_.assign(counts_.size(), 0);
         int bit = 0;
         for (std::size_t rank = counts_.size(); rank-- > 0;) {
             const int width = std::bit_width(static_cast<unsigned>(counts_[rank]));
             if (bit + width > 64) { throw NoRoom{}; }
             shift_[rank] = bit;
+            mask_[rank] = (std::uint64_t{1} << width) - 1;
             for (; bit < shift_[rank] + width; ++bit) {
                 rank_of_bit_[static_cast<std::size_t>(bit)] = static_cast<int>(rank);
             }
         }
+        for (std::size_t cell = 0; cell < class_.size(); ++cell) {
+            std::uint64_t number = 0;
+            for (std::uint32_t rest = class_[cell]; rest != 0; rest &= rest - 1) {
+                choice_[cell][static_cast<std::size_t>(std::countr_zero(rest))] =
+                    ++number << shift_[static_cast<std::size_t>(rank_[cell])];
+            }
+        }
+        bits_ = bit;
     }
 
     /// Adds all words that go on from a prefix by a letter of the cell. `choices`: of the cells used.
@@ -214,14 +187,13 @@ class Prover::Work {
             if (uses_.size() > room_) { throw NoRoom{}; }
         }
         used.insert(cell);
-        const int shift = shift_[static_cast<std::size_t>(rank_[static_cast<std::size_t>(cell)])];
-        const std::uint32_t letters = class_[static_cast<std::size_t>(cell)];
+        const auto at = static_cast<std::size_t>(cell);
+        const CellSet open = topology_.neighbours(cell).low() - used;
         const std::uint64_t node = trie_.nodes()[prefix];
-        for (auto rest = letters & static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0;
+        for (auto rest = class_[at] & static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0;
              rest &= rest - 1) {
             const int letter = std::countr_zero(rest);
-            const auto number = static_cast<std::uint64_t>(letter_count(letters & ((1U << letter) - 1))) + 1;
-            const std::uint64_t chosen = choices | number << shift;
+            const std::uint64_t chosen = choices | choice_[at][static_cast<std::size_t>(letter)];
             const std::uint32_t child = Trie::child(node, letter);
             const bool pair = trie_.scoring().qu_tiles && letter == 'Q' - 'A';
             const int letters_so_far = length + (pair ? 2 : 1);
@@ -230,49 +202,101 @@ class Prover::Work {
                 const int worth = points(trie_.scoring().rules, letters_so_far);
                 uses_.push_back({chosen, child, static_cast<std::uint32_t>(worth)});
             }
-            if ((reached & Trie::letter_mask) == 0) { continue; }
-            for (const int next : topology_.neighbours(cell).low() - used) {
+            for (const int next : open) {
+                if ((reached & class_[static_cast<std::size_t>(next)]) == 0) { continue; }
                 trace(child, next, used, chosen, letters_so_far);
             }
         }
     }
 
+    /// Puts the words in order of their choices, where neighbours share all but the last ones, so that the
+    /// tree grows in one pass; by digits of the choices, the last first.
+    void sort_uses() {
+        constexpr int width = 11;
+        for (int shift = 0; shift < bits_; shift += width) {
+            const auto digit = [&](const Use& use) {
+                return static_cast<std::size_t>(use.choices >> shift & ((1U << width) - 1));
+            };
+            std::array<std::uint32_t, std::size_t{1} << width> place{};
+            for (const Use& use : uses_) { ++place[digit(use)]; }
+            std::uint32_t before = 0;
+            for (std::uint32_t& count : place) { before += std::exchange(count, before); }
+            sorted_.resize(uses_.size());
+            for (const Use& use : uses_) { sorted_[place[digit(use)]++] = use; }
+            uses_.swap(sorted_);
+        }
+        // Two tracings may use the same cells with the same letters.
+        const auto by_word = [](const Use& a, const Use& b) { return a.word < b.word; };
+        auto kept = uses_.begin();
+        for (auto first = uses_.begin(); first != uses_.end();) {
+            auto last = first + 1;
+            while (last != uses_.end() && last->choices == first->choices) { ++last; }
+            if (last - first > 1) { std::sort(first, last, by_word); }
+            for (std::optional<std::uint32_t> word; first != last; ++first) {
+                if (first->word != word) { *kept++ = *first; }
+                word = first->word;
+            }
+        }
+        uses_.erase(kept, uses_.end());
+    }
+
+    /// From the words in order: what stands below a node comes together, and the node after it.
     void grow_tree() {
-        tree_.clear(counts_);
-        std::vector<std::uint32_t> path(counts_.size() + 1, ChoiceTree::root); ///< by rank: the sum before it
+        tree_.clear();
+        root_ = {};
+        for (Open& open : open_) { open.count = open.letters = 0; }
         std::uint64_t before = 0;
         for (std::size_t i = 0; i < uses_.size(); ++i) {
-            if (i % ticks == ticks - 1) {
-                check(stop_);
-                if (tree_.size() > room_) { throw NoRoom{}; }
-            }
+            if (i % ticks == ticks - 1) { check(stop_); }
+            if (tree_.size() > room_) { throw NoRoom{}; }
             const std::uint64_t choices = uses_[i].choices;
-            std::size_t rank = counts_.size();
             if (choices != before) {
                 const int bit = 63 - std::countl_zero(choices ^ before);
-                rank = static_cast<std::size_t>(rank_of_bit_[static_cast<std::size_t>(bit)]);
+                const auto rank = static_cast<std::size_t>(rank_of_bit_[static_cast<std::size_t>(bit)]);
+                close(rank + 1);
+                for (std::size_t at = rank; at < open_.size(); ++at) {
+                    const auto number = static_cast<std::uint32_t>(choices >> shift_[at] & mask_[at]);
+                    if (number != 0) { open_[at].begin(number - 1); }
+                }
+                before = choices;
             }
-            for (; rank < counts_.size(); ++rank) {
-                const auto mask =
-                    (std::uint64_t{1} << std::bit_width(static_cast<unsigned>(counts_[rank]))) - 1;
-                const auto number = static_cast<int>(choices >> shift_[rank] & mask);
-                path[rank + 1] =
-                    number == 0 ? path[rank] : tree_.add(path[rank], static_cast<int>(rank), number - 1);
-            }
-            before = choices;
-            tree_[path.back()].points += uses_[i].points;
+            ChoiceTree::Node& node = last_open(open_.size());
+            node.points += uses_[i].points;
+            node.worth += uses_[i].points;
+        }
+        close(0);
+    }
+
+    /// The node of the last choice before a rank.
+    ChoiceTree::Node& last_open(std::size_t rank) {
+        while (rank-- > 0) {
+            if (open_[rank].count > 0) { return open_[rank].nodes[open_[rank].count - 1]; }
+        }
+        return root_;
+    }
+
+    /// Ends the branches of these ranks and of those after them.
+    void close(std::size_t from) {
+        for (std::size_t rank = open_.size(); rank-- > from;) {
+            Open& open = open_[rank];
+            if (open.count == 0) { continue; }
+            tree_.add(last_open(rank), rank, open.letters, std::span(open.nodes).first(open.count));
+            open.count = 0;
+            open.letters = 0;
         }
     }
 
-    /// Has the branches of a sum wait for the cells that they are about.
-    void add_branches(std::uint32_t sum) {
-        for (std::uint32_t at = tree_[sum].first; at != 0; at = tree_.branch(at).next) {
-            const auto rank = tree_.branch(at).rank;
-            waiting_[rank].push_back(at);
-            const auto worths = tree_.worths(at);
-            for (std::size_t letter = 0; letter < worths.size(); ++letter) {
-                worths_[rank][letter] += worths[letter];
+    /// Has the branches of a node wait for the cells that they are about.
+    void add_branches(const ChoiceTree::Node& node) {
+        for (std::uint32_t at = node.first; at != 0;) {
+            const ChoiceTree::Branch& branch = tree_.branch(at);
+            waiting_[branch.rank].push_back(at);
+            std::uint32_t* worths = worths_[branch.rank].data();
+            std::uint32_t child = branch.nodes;
+            for (std::uint32_t rest = branch.letters; rest != 0; rest &= rest - 1) {
+                worths[std::countr_zero(rest)] += tree_[child++].worth;
             }
+            at = branch.next;
         }
     }
 
@@ -280,7 +304,7 @@ class Prover::Work {
     std::uint32_t worth_from(std::size_t rank) const {
         std::uint32_t sum = 0;
         for (; rank < order_.size(); ++rank) {
-            sum += *std::max_element(worths_[rank].begin(), worths_[rank].end());
+            sum += *std::max_element(worths_[rank].begin(), worths_[rank].begin() + counts_[rank]);
         }
         return sum;
     }
@@ -298,16 +322,17 @@ class Prover::Work {
         const auto worths = worths_;
         std::vector<std::size_t> sizes;
         for (const auto& branches : waiting_) { sizes.push_back(branches.size()); }
-        std::size_t index = 0;
+        int index = 0;
         for (std::uint32_t rest = class_[cell]; rest != 0; rest &= rest - 1, ++index) {
             if (worth + worths[rank][index] + beyond < at_least_) { continue; }
             ++proof.choices;
             std::uint32_t more = worth;
             for (std::size_t i = 0; i < sizes[rank]; ++i) {
-                const std::uint32_t sum = tree_.children(waiting_[rank][i])[index];
-                if (sum == 0) { continue; }
-                more += tree_[sum].points;
-                add_branches(sum);
+                const ChoiceTree::Branch& branch = tree_.branch(waiting_[rank][i]);
+                if (!branch.has(index)) { continue; }
+                const ChoiceTree::Node& node = tree_[branch.node(index)];
+                more += node.points;
+                add_branches(node);
             }
             if (more + worth_from(rank + 1) >= at_least_) {
                 chosen_[cell] = static_cast<char>('A' + std::countr_zero(rest));
@@ -325,9 +350,17 @@ class Prover::Work {
         std::uint64_t choices = 0;
         std::uint32_t word = 0; ///< its node of the trie
         std::uint32_t points = 0;
-        bool operator==(const Use&) const = default;
-        bool operator<(const Use& other) const {
-            return choices != other.choices ? choices < other.choices : word < other.word;
+    };
+
+    /// A branch to which nodes are still added.
+    struct Open {
+        std::uint32_t letters = 0;
+        std::uint32_t count = 0;
+        std::array<ChoiceTree::Node, max_letters> nodes;
+
+        void begin(std::uint32_t letter) {
+            letters |= 1U << letter;
+            nodes[count++] = {};
         }
     };
 
@@ -341,12 +374,21 @@ class Prover::Work {
     std::vector<int> rank_;  ///< by cell
     BoardClass class_;
     ChoiceTree tree_;
-    std::vector<int> counts_; ///< by rank: letters of the class
-    std::vector<int> shift_;  ///< by rank: the first bit of its choice
+    ChoiceTree::Node root_;
+    std::vector<int> counts_;         ///< by rank: letters of the class
+    std::vector<int> shift_;          ///< by rank: the first bit of its choice
+    std::vector<std::uint64_t> mask_; ///< by rank: the bits of a choice
     std::array<int, 64> rank_of_bit_{};
+    int bits_ = 0; ///< of all choices
+    /// By cell and letter: the choice in its place.
+    std::vector<std::array<std::uint64_t, max_letters>> choice_;
+    std::vector<Open> open_; ///< by rank
     std::vector<Use> uses_;
-    std::vector<std::vector<std::uint32_t>> waiting_; ///< by rank: branches whose cell has no letter yet
-    std::vector<std::array<std::uint32_t, max_letters>> worths_; ///< by rank and letter: what these are worth
+    std::vector<Use> sorted_;
+    /// By rank: branches whose cell has no letter yet.
+    std::vector<std::vector<std::uint32_t>> waiting_;
+    /// By rank and letter: what these are worth.
+    std::vector<std::array<std::uint32_t, max_letters>> worths_;
     std::string chosen_;
     int ticks_ = ticks;
 };

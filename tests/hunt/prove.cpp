@@ -76,7 +76,7 @@ TEST_CASE("a proof finds just the boards that score enough, and bounds the other
             for (const auto& [board, score] : scores) {
                 if (score >= at_least) { enough[board] = score; }
             }
-            const std::size_t room = at_least % 2 == 0 ? 20 : Prover::usual_room; // some cut in halves
+            const std::size_t room = at_least % 2 == 0 ? 60 : Prover::usual_room; // some cut in halves
             Prover prover(problem.space.topology, problem.trie, at_least, never_stop, room);
             const ClassProof proof = prover.prove(boards);
             CHECK(found(proof) == enough);
