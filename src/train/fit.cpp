@@ -69,8 +69,10 @@ class Problem {
             const double highest = chances.maxCoeff();
             chances = (chances.array() - highest).exp();
             const double sum = chances.sum();
-            total += std::log(sum) + highest - own;
-            if (derivatives != nullptr) { differentiate(values, chances / sum, answer, *derivatives); }
+            total += choice->weight * (std::log(sum) + highest - own);
+            if (derivatives != nullptr) {
+                differentiate(values, chances / sum, answer, choice->weight, *derivatives);
+            }
         }
         return total;
     }
@@ -86,13 +88,13 @@ class Problem {
   private:
     /// Adds the derivatives of one choice. Overwrites its values.
     static void differentiate(Eigen::MatrixXd& values, const Eigen::VectorXd& chances, Eigen::Index answer,
-                              Derivatives& sum) {
+                              double weight, Derivatives& sum) {
         const Eigen::VectorXd mean = values * chances;
-        sum.first += mean - values.col(answer);
+        sum.first += weight * (mean - values.col(answer));
         Eigen::Index likely = 0;
         for (Eigen::Index solution = 0; solution < chances.size(); ++solution) {
             if (chances[solution] < least_chance) { continue; }
-            values.col(likely++) = std::sqrt(chances[solution]) * (values.col(solution) - mean);
+            values.col(likely++) = std::sqrt(weight * chances[solution]) * (values.col(solution) - mean);
         }
         sum.second.selfadjointView<Eigen::Lower>().rankUpdate(values.leftCols(likely));
     }

@@ -15,6 +15,7 @@ namespace weft {
 struct KnownChoice {
     std::vector<float> rows; ///< a solution after another, shape [solutions x features]
     std::size_t answer = 0;  ///< which of them is the answer
+    double weight = 1;       ///< how much it counts
 };
 
 struct FitOptions {

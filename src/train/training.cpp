@@ -1,6 +1,8 @@
 #include "train/training.hpp"
 
 #include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "make/layout.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -11,6 +13,10 @@ namespace {
 
 /// Every so many-th puzzle shows what rare words its board has, and every one that needs them.
 constexpr std::size_t rare_share = 4;
+/// Further boards with the words of a puzzle, and how much each of them counts beside its own. More of them,
+/// or a larger weight, did not do better in cross-validation.
+constexpr std::size_t layouts = 2;
+constexpr double layout_weight = 0.5;
 /// Chosen by cross-validation, for each choice of a puzzle.
 constexpr double penalty = 7;
 
@@ -41,14 +47,16 @@ std::vector<double> fit_features(std::span<const KnownChoice* const> choices, co
 Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
                    const std::atomic<bool>& stop, Progress* progress)
     : lessons_(std::move(lessons))
-    , first_(lessons_.size())
-    , shown_(lessons_.size())
+    , given_(lessons_.size())
     , lexicon_(lexicon)
     , knowledge_(knowledge)
     , stop_(stop)
     , progress_(progress) {
     // A thread a lesson does more than many threads on one.
     for (Lesson& lesson : lessons_) { lesson.options.threads = 1; }
+    lay_anew();
+    first_.resize(lessons_.size());
+    shown_.resize(lessons_.size());
     expect(2 * lessons_.size());
     const Weights guess = Weights::first_guess();
     for_each_lesson([&](std::size_t lesson) { show(lesson, Reach::phrases, guess.quick, first_[lesson]); });
@@ -59,6 +67,29 @@ Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Kn
         const bool answered = !shown.empty() && shown.front().answered;
         if (lesson % rare_share == 0 || !answered) { show(lesson, Reach::rare, quick, shown); }
     });
+}
+
+/// Adds lessons with the words of those given on other boards. Of a puzzle they do not depend on which others
+/// there are.
+void Training::lay_anew() {
+    for (std::size_t lesson = 0; lesson < given_; ++lesson) { laid_of_.push_back(lesson); }
+    std::vector<std::optional<Lesson>> laid(given_ * layouts);
+    for_all(worker_count(0), laid.size(), 2, [&](std::size_t i) {
+        const Lesson& given = lessons_[i % given_];
+        const auto& [spangram, words] = *given.puzzle.solution;
+        Random random(solution_key(spangram, words), i / given_);
+        const auto layout =
+            random_layout(given.puzzle.board.topology, {spangram, words, given.options.rules}, random, stop_);
+        if (!layout) { return; }
+        laid[i] = given;
+        laid[i]->puzzle.board = layout->board;
+    });
+    check(stop_);
+    for (std::size_t i = 0; i < laid.size(); ++i) {
+        if (!laid[i]) { continue; }
+        lessons_.push_back(std::move(*laid[i]));
+        laid_of_.push_back(i % given_);
+    }
 }
 
 template <typename Work>
@@ -95,6 +126,7 @@ void Training::show(std::size_t lesson, Reach reach, std::span<const double> qui
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
     Shown shown{.reach = reach, .choice = {}, .answered = !solutions.empty()};
+    if (lesson >= given_) { shown.choice.weight = layout_weight; }
     for (Candidate& candidate : shortlist(search, features, quick, {.most = shortlist_size}).candidates) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
     }
@@ -111,7 +143,7 @@ std::vector<const KnownChoice*> Training::choices(const std::vector<std::vector<
                                                   const std::function<bool(std::size_t)>& use) const {
     std::vector<const KnownChoice*> result;
     for (std::size_t lesson = 0; lesson < from.size(); ++lesson) {
-        if (!use(lesson)) { continue; }
+        if (!use(laid_of_[lesson])) { continue; }
         for (const Shown& shown : from[lesson]) {
             if (shown.answered) { result.push_back(&shown.choice); }
         }
@@ -169,12 +201,12 @@ std::vector<Weights> Training::cross_fitted(std::span<const std::size_t> part_of
         result[part] = fitted([&](std::size_t lesson) { return part_of[lesson] != part; });
     });
     std::vector<Outcomes> outcomes;
-    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+    for (std::size_t lesson = 0; lesson < given_; ++lesson) {
         outcomes.push_back(outcomes_of(lesson, result[part_of[lesson]]));
     }
     for (std::size_t part = 0; part < parts; ++part) {
         std::vector<const Outcomes*> seen;
-        for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+        for (std::size_t lesson = 0; lesson < given_; ++lesson) {
             if (part_of[lesson] != part) { seen.push_back(&outcomes[lesson]); }
         }
         fit_doubts(seen, result[part]);
@@ -183,11 +215,11 @@ std::vector<Weights> Training::cross_fitted(std::span<const std::size_t> part_of
 }
 
 Weights Training::weights() const {
-    std::vector<std::size_t> part_of(lessons_.size());
-    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) { part_of[lesson] = lesson % parts; }
+    std::vector<std::size_t> part_of(given_);
+    for (std::size_t lesson = 0; lesson < given_; ++lesson) { part_of[lesson] = lesson % parts; }
     const std::vector<Weights> others_fitted = cross_fitted(part_of);
     std::vector<Outcomes> outcomes;
-    for (std::size_t lesson = 0; lesson < lessons_.size(); ++lesson) {
+    for (std::size_t lesson = 0; lesson < given_; ++lesson) {
         outcomes.push_back(outcomes_of(lesson, others_fitted[part_of[lesson]]));
     }
     std::vector<const Outcomes*> seen;

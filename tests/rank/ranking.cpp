@@ -419,6 +419,30 @@ TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest"
     }
 }
 
+TEST_CASE("a puzzle also teaches by its words on other boards", "[fit]") {
+    const Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
+    const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
+    const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
+                            never);
+    REQUIRE(training.lessons() == 3);
+    const std::size_t features = feature_list().size();
+    const auto answer_of = [&](std::size_t lesson) {
+        const Training::Shown& shown = training.shown(lesson).front();
+        REQUIRE(shown.answered);
+        return std::span(shown.choice.rows).subspan(shown.choice.answer * features, features);
+    };
+    CHECK(training.shown(0).front().choice.weight == 1);
+    for (const std::size_t laid : {1U, 2U}) {
+        CHECK(training.shown(laid).front().choice.weight < 1);
+        CHECK(training.shown(laid).front().choice.rows != training.shown(0).front().choice.rows);
+        const FeatureRange pairs = feature_range(FeatureGroup::pair);
+        for (std::size_t i = pairs.begin; i < pairs.end; ++i) {
+            CHECK(answer_of(laid)[i] == Approx(answer_of(0)[i]).margin(1e-4));
+        }
+    }
+    CHECK(training.shown(1).front().choice.rows != training.shown(2).front().choice.rows);
+}
+
 TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
     Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
     Search search(puzzle.board, language().lexicon, {.words = std::nullopt}, never);
@@ -461,6 +485,17 @@ TEST_CASE("fitting finds weights that made the choices", "[fit]") {
     CHECK(weights[2] == Approx(0).margin(0.2));
     CHECK(fit(all, 3, {true, true, true}, {.penalty = 0.01}) == weights);
     CHECK(fit(all, 3, {true, false, true}, {})[1] == 0);
+    // A choice that counts half, twice, is one choice; one that counts nothing is none.
+    std::vector<KnownChoice> halves = choices;
+    for (KnownChoice& choice : halves) { choice.weight = 0.5; }
+    std::vector<const KnownChoice*> twice;
+    for (const KnownChoice& choice : halves) { twice.insert(twice.end(), 2, &choice); }
+    KnownChoice nothing = choices.front();
+    nothing.answer = (nothing.answer + 1) % 5;
+    nothing.weight = 0;
+    twice.push_back(&nothing);
+    const auto again = fit(twice, 3, {true, true, true}, {.penalty = 0.01});
+    for (std::size_t i = 0; i < 3; ++i) { CHECK(again[i] == Approx(weights[i]).margin(0.01)); }
     CHECK(std::abs(fit(all, 3, {true, true, true}, {.penalty = 1000})[0]) < std::abs(weights[0]));
 }
 
