@@ -14,6 +14,8 @@ constexpr float own = 0.45F;       // from the middle of a cell: its own letter,
 constexpr float cell_reach = 0.6F; // of a step to each side: cells at the border have no neighbour
 constexpr float sure_letter = 0.7F;
 constexpr int most_for_a_cell = 6;
+constexpr float faintest =
+    0.3F; // of the contrast of the letters: fainter is grain of the screen or the paper
 
 /// The cell beside whose letter a blob lies; none where it is a letter of the lattice, or far from all.
 std::optional<int> cell_beside(const Attempt& attempt, const Blob& blob) {
@@ -55,6 +57,12 @@ float letters_between(Sight& sight, const Attempt& attempt) {
     }
     const auto cells = static_cast<std::size_t>(std::max(attempt.letters(), 1));
     const std::size_t stride = 1 + found.size() / (most_for_a_cell * cells);
+    std::vector<float> contrasts;
+    contrasts.reserve(static_cast<std::size_t>(lattice.cells()));
+    for (int cell = 0; cell < lattice.cells(); ++cell) {
+        contrasts.push_back(patch_of(sight, lattice, cell, attempt.kind, attempt.zoom).contrast);
+    }
+    const float contrast = median(std::move(contrasts));
     std::size_t letters = 0;
     for (std::size_t i = 0; i < found.size(); i += stride) {
         const Point right = lattice.right_of(found[i].cell);
@@ -62,6 +70,7 @@ float letters_between(Sight& sight, const Attempt& attempt) {
         const float side = patch_span * found[i].blob->height;
         const Patch patch(sight.gray, found[i].blob->centre, right * (side / length(right)),
                           down * (side / length(down)));
+        if (patch.contrast < faintest * contrast) { continue; }
         letters += likeliest(chances_of(sight, patch, attempt.kind)) > sure_letter ? 1 : 0;
     }
     return static_cast<float>(letters * stride) / static_cast<float>(cells);

@@ -28,6 +28,14 @@ const GlyphNet& net_of(Kind kind) {
     return kind == Kind::turned ? glyph_nets().turned : glyph_nets().upright;
 }
 
+bool whole(const Sight& sight, const Lattice& lattice, int cell) {
+    const float margin = 0.4F * lattice.letter;
+    const int row = cell / lattice.columns;
+    const Point at = lattice.place({static_cast<float>(cell % lattice.columns), static_cast<float>(row)});
+    return at.x > margin && at.y > margin && at.x < static_cast<float>(sight.gray.full().width) - margin &&
+           at.y < static_cast<float>(sight.gray.full().height) - margin;
+}
+
 Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside) {
     const Point right = lattice.right_of(cell);
     const Point down = lattice.down_of(cell);

@@ -31,6 +31,10 @@ enum class Kind { capitals, small_letters, turned };
 
 const GlyphNet& net_of(Kind kind);
 
+/// Whether the letter of a cell is not cut off by the border of the picture. What is left of one that is has
+/// its middle elsewhere, so that the place counts, not the blob.
+bool whole(const Sight& sight, const Lattice& lattice, int cell);
+
 /// The patch of a cell, as the lattice lies there, `zoom` times the size of its letters; `aside` is how far
 /// from the middle of the cell, in pixels.
 Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside = {});

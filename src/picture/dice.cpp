@@ -25,10 +25,7 @@ class Places {
         const auto [known, fresh] = worths_.try_emplace({row, column}, outside);
         if (!fresh) { return known->second; }
         const Lattice cell = lattice.part(row, column, 1, 1);
-        const Point at = cell.centre(0);
-        const Gray& full = sight_.gray.full();
-        if (at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(full.width) &&
-            at.y < static_cast<float>(full.height)) {
+        if (whole(sight_, cell, 0)) {
             known->second = worth_of(read_cell(sight_, cell, 0, Kind::turned, found_.zoom));
         }
         return known->second;

@@ -14,6 +14,7 @@ constexpr float closest = 1.15F; // steps in sizes of letters
 constexpr float farthest = 6.2F;
 constexpr std::size_t most_in_group = 2500;
 constexpr std::size_t most_lattices = 40;
+constexpr float loosest = 0.25F; // of a step: as loose as letters that lie anyhow
 
 using Place = std::pair<int, int>; // column, row
 
@@ -496,6 +497,17 @@ Point Lattice::centre(int cell) const {
     return place({static_cast<float>(cell % columns), static_cast<float>(cell / columns)});
 }
 
+float Lattice::looseness() const {
+    std::vector<float> away;
+    for (int cell = 0; cell < cells(); ++cell) {
+        const Blob* const own = blob[static_cast<std::size_t>(cell)];
+        if (own == nullptr) { continue; }
+        const Point at = place({static_cast<float>(cell % columns), static_cast<float>(cell / columns)});
+        away.push_back(length(own->centre - at));
+    }
+    return away.empty() ? 1 : median(std::move(away)) / std::min(length(right), length(down));
+}
+
 Point Lattice::right_of(int cell) const {
     const auto x = static_cast<float>(cell % columns);
     const auto y = static_cast<float>(cell / columns);
@@ -577,6 +589,10 @@ Lattice Lattice::refitted(int holes) const {
     Lattice result = *this;
     result.place = fit(std::move(from), std::move(to));
     measure(result);
+    if (inside_blobs) { // whose sizes say nothing of the letters
+        result.letter = letter;
+        result.letter_height = letter_height;
+    }
     return result;
 }
 
@@ -613,7 +629,21 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const Lattice
     };
     std::stable_sort(lattices.begin(), lattices.end(),
                      [&](const Lattice& a, const Lattice& b) { return reached(a) > reached(b); });
-    if (lattices.size() > most_lattices) { lattices.resize(most_lattices); }
+    if (lattices.size() > most_lattices) {
+        // Many letters of a page lie in rows and columns by and large; those of a board lie there neatly.
+        const auto neat = [&](const Lattice& lattice) {
+            return static_cast<float>(reached(lattice)) * std::max(1 - lattice.looseness() / loosest, 0.0F);
+        };
+        std::vector<std::pair<float, std::size_t>> order;
+        for (std::size_t i = 0; i < lattices.size(); ++i) { order.emplace_back(-neat(lattices[i]), i); }
+        std::nth_element(order.begin(), order.begin() + most_lattices, order.end());
+        order.resize(most_lattices);
+        std::sort(order.begin(), order.end(),
+                  [](const auto& a, const auto& b) { return a.second < b.second; });
+        std::vector<Lattice> kept;
+        for (const auto& [worth, number] : order) { kept.push_back(std::move(lattices[number])); }
+        lattices = std::move(kept);
+    }
     for (Lattice& lattice : lattices) { lattice.around = &blobs; }
     return lattices;
 }

@@ -39,7 +39,9 @@ struct Lattice {
     std::vector<const Blob*> blob; ///< of each cell in reading order; none where there is a gap
     float letter = 0;              ///< typical size of its blobs, pixels
     float letter_height = 0;       ///< typical height of them
-    Point right;                   ///< typical steps
+    bool inside_blobs =
+        false;   ///< letters are looked for in the middles of blobs, such as tiles: sizes are guessed
+    Point right; ///< typical steps
     Point down;
     const std::vector<Blob>* around = nullptr; ///< all the blobs that it was found among
 
@@ -49,6 +51,8 @@ struct Lattice {
     /// The steps to the next column and row, near a cell.
     Point right_of(int cell) const;
     Point down_of(int cell) const;
+    /// How far its blobs typically are from where all of them together say, in steps: hundredths for a board.
+    float looseness() const;
     /// The same lattice, looked at from another side: turned clockwise by that many quarters.
     Lattice turned(int quarters) const;
     /// Only these rows and columns, which may lie outside by one: blobs that lie there become theirs.

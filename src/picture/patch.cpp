@@ -1,6 +1,7 @@
 #include "picture/patch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace weft::picture {
 namespace {
@@ -38,7 +39,9 @@ void sample(const Pyramid& picture, Point centre, Point across, Point down,
 
 } // namespace
 
-Pyramid::Pyramid(Gray gray) {
+Pyramid::Pyramid(Gray gray, Gray finer, float factor)
+    : finer_(std::move(finer))
+    , factor_(factor) {
     levels_.push_back(std::move(gray));
     while (levels_.size() < 6 && std::min(levels_.back().width, levels_.back().height) >= 64) {
         levels_.push_back(resized(levels_.back(), 0.5F));
@@ -46,6 +49,8 @@ Pyramid::Pyramid(Gray gray) {
 }
 
 std::pair<const Gray*, float> Pyramid::level(float step) const {
+    constexpr float small = 0.5F; // of a pixel
+    if (step < small && !finer_.values.empty()) { return {&finer_, factor_}; }
     std::size_t level = 0;
     float factor = 1;
     while (level + 1 < levels_.size() && step * factor >= 1.4F) {

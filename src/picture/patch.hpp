@@ -16,13 +16,16 @@ inline constexpr float patch_span = 1.8F;
 /// A picture and its halves, quarters and so on, so that a patch takes each pixel in account at little cost.
 class Pyramid {
   public:
-    explicit Pyramid(Gray gray);
+    /// `finer` is the same picture larger by `factor`, for very small letters; none is needed.
+    explicit Pyramid(Gray gray, Gray finer = {}, float factor = 1);
     const Gray& full() const { return levels_.front(); }
-    /// The level whose pixels are as large as a step, or a little smaller; and how much smaller it is.
+    /// The level whose pixels are as large as a step, or a little smaller; and its size over the picture's.
     std::pair<const Gray*, float> level(float step) const;
 
   private:
     std::vector<Gray> levels_;
+    Gray finer_;
+    float factor_ = 1;
 };
 
 /// A square cut out of a picture around a letter: the ground 0, the letter up to 1.

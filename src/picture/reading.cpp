@@ -23,7 +23,7 @@ constexpr float little_chance = 0.004F; // of a letter that is left out
 
 constexpr int most_read = 100;      // cells of a board; more letters are a page
 constexpr int most_looked_at = 120; // more is a pattern
-constexpr float least_printed = 8;  // pixels of the picture, of a letter on a die
+constexpr float least_printed = 8;  // pixels of the picture, of a letter
 
 /// The mean contrast of the cells of a lattice.
 float contrast_of(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
@@ -62,6 +62,14 @@ Attempt attempt(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
     return result;
 }
 
+/// Whether none of a line's letters is cut off.
+bool whole(const Sight& sight, const Lattice& line) {
+    for (int cell = 0; cell < line.cells(); ++cell) {
+        if (!whole(sight, line, cell)) { return false; }
+    }
+    return true;
+}
+
 /// What a line of cells looks like.
 struct Line {
     float junk = 0;     ///< the mean chance of what is no letter
@@ -71,32 +79,68 @@ struct Line {
     bool various = false; ///< not one letter again and again, as the edge of a frame is read
 };
 
-Line line_of(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
-    Line line;
-    std::vector<std::ptrdiff_t> letters;
-    for (int cell = 0; cell < lattice.cells(); ++cell) {
-        const Point at = lattice.centre(cell);
-        const float margin = 0.4F * lattice.letter;
-        line.inside = line.inside && at.x > margin && at.y > margin &&
-                      at.x < static_cast<float>(sight.gray.full().width) - margin &&
-                      at.y < static_cast<float>(sight.gray.full().height) - margin;
-        const Patch patch = patch_of(sight, lattice, cell, kind, zoom);
-        Chances chances = chances_of(sight, patch, kind);
-        if (kind != Kind::turned) { chances = of_case(chances, kind == Kind::small_letters); }
-        line.contrast += patch.contrast / static_cast<float>(lattice.cells());
-        line.junk += chances.back() / static_cast<float>(lattice.cells());
-        line.worth += worth_of(chances) / static_cast<float>(lattice.cells());
-        letters.push_back(std::max_element(chances.begin(), chances.end() - 1) - chances.begin());
-        line.various = line.various || letters.back() != letters.front();
+/// The cells of a lattice in one way, each looked at once.
+class Looked {
+  public:
+    Looked(Sight& sight, const Lattice& lattice, Kind kind, float zoom)
+        : sight_(sight)
+        , lattice_(lattice)
+        , kind_(kind)
+        , zoom_(zoom)
+        , cells_(static_cast<std::size_t>(lattice.cells())) {}
+
+    /// What some rows and columns look like.
+    Line line(int first_row, int first_column, int rows, int columns) {
+        Line line;
+        std::ptrdiff_t first_letter = -1;
+        const auto count = static_cast<float>(rows * columns);
+        for (int row = first_row; row < first_row + rows; ++row) {
+            for (int column = first_column; column < first_column + columns; ++column) {
+                const int cell = row * lattice_.columns + column;
+                const Cell& seen = look(cell);
+                line.inside = line.inside && whole(sight_, lattice_, cell);
+                line.contrast += seen.contrast / count;
+                line.junk += seen.chances.back() / count;
+                line.worth += worth_of(seen.chances) / count;
+                const auto letter =
+                    std::max_element(seen.chances.begin(), seen.chances.end() - 1) - seen.chances.begin();
+                if (first_letter < 0) { first_letter = letter; }
+                line.various = line.various || letter != first_letter;
+            }
+        }
+        return line;
     }
-    return line;
-}
+    Line all() { return line(0, 0, lattice_.rows, lattice_.columns); }
+
+  private:
+    struct Cell {
+        Chances chances;
+        float contrast = 0;
+    };
+    const Cell& look(int cell) {
+        Cell& seen = cells_[static_cast<std::size_t>(cell)];
+        if (!seen.chances.empty()) { return seen; }
+        const Patch patch = patch_of(sight_, lattice_, cell, kind_, zoom_);
+        seen.chances = chances_of(sight_, patch, kind_);
+        seen.contrast = patch.contrast;
+        if (kind_ != Kind::turned) { seen.chances = of_case(seen.chances, kind_ == Kind::small_letters); }
+        return seen;
+    }
+    Sight& sight_;
+    const Lattice& lattice_;
+    Kind kind_;
+    float zoom_;
+    std::vector<Cell> cells_;
+};
 
 /// Whether a line at the border of a lattice is none of letters.
 bool foreign(const Line& line) { return !line.inside || line.junk > 0.5F || line.worth < -1.2F; }
-/// Whether a line that is hardly letters stands beside much plainer ones.
+/// Whether the letters of a line are all plain, so that it need not be compared with the others.
+bool plain(const Line& line) { return line.worth >= 0.75F; }
+/// Whether a line that is hardly letters stands beside much plainer ones, or beside ones of far more
+/// contrast: a pattern of the ground may look like letters.
 bool unlike(const Line& line, const Line& rest) {
-    return rest.worth - line.worth > 0.9F || line.contrast < 0.35F * rest.contrast;
+    return (line.worth < 0 && rest.worth - line.worth > 0.9F) || line.contrast < 0.35F * rest.contrast;
 }
 /// Whether a line beyond the border is one of letters, as plain as those inside.
 bool belongs(const Line& line, float contrast) {
@@ -118,13 +162,20 @@ Lattice fitted(Sight& sight, Lattice lattice, Kind kind, float zoom) {
                               {rows - 1, 0, 1, columns, 0, 0, rows - 1, columns},
                               {0, 0, rows, 1, 0, 1, rows, columns - 1},
                               {0, columns - 1, rows, 1, 0, 0, rows, columns - 1}};
+        Looked looked(sight, lattice, kind, zoom);
         for (const Side& side : sides) {
             if (side.rows2 < fewest_in_line || side.columns2 < fewest_in_line) { continue; }
-            const Lattice line = lattice.part(side.row, side.column, side.rows, side.columns);
-            const Line seen = line_of(sight, line, kind, zoom);
+            const Line seen = looked.line(side.row, side.column, side.rows, side.columns);
             const Lattice rest = lattice.part(side.row2, side.column2, side.rows2, side.columns2);
-            if (foreign(seen) || (seen.worth < 0 && unlike(seen, line_of(sight, rest, kind, zoom)))) {
-                lattice = rest.refitted();
+            // Letters that the border of the picture cuts off bend the lattice: the others tell where they
+            // are.
+            const Lattice straight = rest.refitted();
+            const Lattice there =
+                straight.part(side.row - side.row2, side.column - side.column2, side.rows, side.columns);
+            if (foreign(seen) || !whole(sight, there) ||
+                (!plain(seen) &&
+                 unlike(seen, looked.line(side.row2, side.column2, side.rows2, side.columns2)))) {
+                lattice = straight;
                 changed = true;
                 break;
             }
@@ -142,7 +193,7 @@ Lattice fitted(Sight& sight, Lattice lattice, Kind kind, float zoom) {
             lattice.part(0, -1, rows, columns + 1), lattice.part(0, 0, rows, columns + 1)};
         for (std::size_t i = 0; i < 4; ++i) {
             if (grown[i].rows > most_in_line || grown[i].columns > most_in_line) { continue; }
-            if (belongs(line_of(sight, more[i], kind, zoom), contrast)) {
+            if (belongs(Looked(sight, more[i], kind, zoom).all(), contrast)) {
                 lattice = kind == Kind::turned ? grown[i].refitted() : grown[i];
                 changed = true;
                 break;
@@ -292,6 +343,7 @@ std::vector<Lattice> distinct(const std::vector<Lattice>& lattices) {
         for (const float size : {0.42F, 0.55F}) {
             result.push_back(result[i]);
             result.back().letter = result.back().letter_height = size * step;
+            result.back().inside_blobs = true;
         }
     }
     return result;
@@ -381,19 +433,23 @@ bool goes_on(Sight& sight, const Attempt& attempt) {
     int places = 0;
     int letters = 0;
     for (const Lattice& side : sides) {
+        int seen = 0;
+        std::array<int, 64> often{};
         for (int cell = 0; cell < side.cells(); ++cell) {
-            const Point at = side.centre(cell);
-            if (at.x < 0 || at.y < 0 || at.x >= static_cast<float>(sight.gray.full().width) ||
-                at.y >= static_cast<float>(sight.gray.full().height)) {
-                continue;
-            }
+            if (!whole(sight, side, cell)) { continue; }
             ++places;
             Chances chances = read_cell(sight, side, cell, attempt.kind, 1);
             if (attempt.kind != Kind::turned) {
                 chances = of_case(chances, attempt.kind == Kind::small_letters);
             }
-            letters += likeliest(chances) > 0.6F ? 1 : 0;
+            if (likeliest(chances) <= 0.6F) { continue; }
+            ++seen;
+            ++often[static_cast<std::size_t>(std::max_element(chances.begin(), chances.end() - 1) -
+                                             chances.begin())];
         }
+        // One letter again and again is an edge, such as that of a picture on a page.
+        const int most = *std::max_element(often.begin(), often.end());
+        letters += most >= 3 && 3 * most > 2 * seen ? seen - most : seen;
     }
     // Dice show letters on their sides, too; and what is hardly read may be a part of anything.
     const bool doubtful = attempt.worth < 0.7F * static_cast<float>(attempt.letters());
@@ -401,23 +457,38 @@ bool goes_on(Sight& sight, const Attempt& attempt) {
     return letters > 3 && letters * 100 > places * most;
 }
 
-/// Lattices in the order of what a first look says; equal ones as they come, the largest first.
-std::vector<Lattice> likeliest_first(Sight& sight, const std::vector<Lattice>& lattices,
+/// A lattice, and how much a first look at it promises: what its cells are worth, and whether it is neat.
+struct Promise {
+    Lattice lattice;
+    float worth = 0;
+};
+
+/// Lattices in the order of what a first look says; about equal ones as they come, the largest first.
+std::vector<Promise> likeliest_first(Sight& sight, const std::vector<Lattice>& lattices,
                                      const PictureOptions& options) {
-    std::vector<std::pair<float, const Lattice*>> order;
+    constexpr float hopeless = -1.6F;
+    constexpr float seen_from_all_sides = 0.3F; // whoever looks from all sides sees more
+    std::vector<Promise> order;
     for (const Lattice& lattice : lattices) {
         float worth = first_look(sight, lattice, Kind::capitals);
         if (options.any_game || options.game == PictureGame::hunt) {
-            worth = std::max(worth, first_look(sight, lattice, Kind::turned));
+            worth = std::max(worth, first_look(sight, lattice, Kind::turned) - seen_from_all_sides);
         }
-        order.emplace_back(std::floor(worth), &lattice);
+        if (worth < hopeless) { continue; }
+        order.push_back({lattice, std::floor(2 * (worth - 4 * lattice.looseness())) / 2});
     }
     std::stable_sort(order.begin(), order.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<Lattice> result;
-    result.reserve(order.size());
-    for (const auto& [worth, lattice] : order) { result.push_back(*lattice); }
-    return result;
+                     [](const Promise& a, const Promise& b) { return a.worth > b.worth; });
+    return order;
+}
+
+/// Whether a board is so plain that a lattice that promises little need not be looked at any more; a much
+/// larger one, of which it may be a part, must promise nothing at all.
+bool beyond_doubt(const Attempt& attempt, const Promise& other) {
+    const auto letters = static_cast<float>(attempt.letters());
+    const float least = other.lattice.cells() > 2 * attempt.letters() ? -0.5F : 0.0F;
+    return attempt.board && attempt.kind != Kind::turned && letters >= 12 &&
+           attempt.worth > 0.85F * letters && other.worth < least;
 }
 
 /// Whether dice may be a board once they are read as well as can be.
@@ -430,10 +501,14 @@ bool worth_looking_closely(const Attempt& dice) {
 std::optional<Attempt> best_of(Sight& sight, const std::vector<Lattice>& lattices,
                                const PictureOptions& options) {
     std::optional<Attempt> best;
-    for (const Lattice& lattice : likeliest_first(sight, lattices, options)) {
+    for (const Promise& promise : likeliest_first(sight, lattices, options)) {
+        const Lattice& lattice = promise.lattice;
         if (sight.spent()) { break; }
+        if (best && beyond_doubt(*best, promise)) { continue; }
         if (best && best->board && best->worth > 0.9F * static_cast<float>(lattice.cells())) { continue; }
-        if (lattice.cells() > most_looked_at) { continue; }
+        // A large picture may show boards as small as icons beside its own.
+        const bool icon = sight.scale < 1 && lattice.letter < least_printed * sight.scale;
+        if (lattice.cells() > most_looked_at || icon) { continue; }
         std::optional<Attempt> other = best_attempt(sight, lattice, options);
         if (!other || other->lattice.cells() > most_read) { continue; }
         if (other->kind == Kind::turned && worth_looking_closely(*other)) { look_closely(sight, *other); }
@@ -470,6 +545,13 @@ struct Found {
     std::vector<Blob> under_strokes;
 };
 
+/// A picture at the size at which blobs are looked for, and as it is for small letters.
+Pyramid pyramid_of(Gray gray, float scale) {
+    if (scale == 1) { return Pyramid(std::move(gray)); }
+    Gray working = resized(gray, scale);
+    return scale > 1 ? Pyramid(std::move(working)) : Pyramid(std::move(working), std::move(gray), 1 / scale);
+}
+
 Gray scaled(Gray gray, float scale) { return scale == 1 ? std::move(gray) : resized(gray, scale); }
 
 /// The best board of a picture: among all blobs, then among those on the white faces of dice, then among
@@ -502,7 +584,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     sight.kept = 0;
     if ((!best || !best->board) && (options.any_game || options.game == PictureGame::hunt) &&
         colourful(image)) {
-        Sight light{Pyramid(scaled(lightness(image), scale)), all / 8, 0, &image, scale};
+        Sight light{pyramid_of(lightness(image), scale), all / 8, 0, &image, scale};
         found.under_strokes = find_blobs(light.gray.full());
         light.blobs = &found.under_strokes;
         std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
@@ -522,7 +604,7 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
         return;
     }
     constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
-    Sight light{Pyramid(scaled(lightness(image), scale))};
+    Sight light{pyramid_of(lightness(image), scale)};
     for (int cell = 0; cell < best.lattice.cells(); ++cell) {
         Chances& chances = best.cells[static_cast<std::size_t>(cell)];
         if (!doubtful(chances)) { continue; }
@@ -538,7 +620,7 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
 
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
     const float scale = working_scale(image);
-    Sight sight{Pyramid(scaled(brightness(image), scale)), options.most_looks, 0, &image, scale};
+    Sight sight{pyramid_of(brightness(image), scale), options.most_looks, 0, &image, scale};
     Found found;
     std::optional<Attempt> best = find_board(image, scale, options, sight, found);
     if (!best) {

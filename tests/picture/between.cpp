@@ -78,6 +78,10 @@ TEST_CASE("letters are counted between those of a lattice, lines and discs are n
     const float page = between(board_with(letter_beside), attempt);
     CHECK(page > 0.7F);
     CHECK(page < 1.3F);
+    const auto faint = [](Image& image, int x, int y) {
+        draw_letter(image, x + pitch / 2, y, 'H', {215, 215, 215});
+    };
+    CHECK(between(board_with(faint), attempt) == 0); // as the grain of a screen may look
 }
 
 TEST_CASE("so many letters between that they are a sample count as all", "[picture]") {

@@ -3,6 +3,7 @@
 
 #include "base/random.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -55,6 +56,23 @@ TEST_CASE("the search for lattices ends when its work is done", "[picture]") {
         blobs.push_back({at, 21, 20, true});
     }
     CHECK(!find_lattices(blobs).empty());
+}
+
+TEST_CASE("a neat lattice is found among many larger ones that are loose", "[picture]") {
+    Random random(3);
+    auto blobs = blobs_of(4, 4, 0.1F, 0, random);
+    for (int i = 0; i < 600; ++i) { // letters of words, here and there in rows and columns by chance
+        const Point at{static_cast<float>(random.below(1000)), 700 + static_cast<float>(random.below(500))};
+        const auto size = static_cast<float>(20 + random.below(6));
+        blobs.push_back({at, size, size - 1, false});
+    }
+    const auto lattices = find_lattices(blobs);
+    CHECK(std::any_of(lattices.begin(), lattices.end(), [](const Lattice& lattice) {
+        return lattice.rows == 4 && lattice.columns == 4 && lattice.looseness() < 0.01F;
+    }));
+    CHECK(std::any_of(lattices.begin(), lattices.end(), [](const Lattice& lattice) {
+        return lattice.cells() > 16 && lattice.looseness() > 0.05F;
+    }));
 }
 
 TEST_CASE("a gap in a lattice lies where the others say", "[picture]") {
