@@ -21,9 +21,9 @@ constexpr double no_odds = -20;
 constexpr double low_odds = 0.3;       ///< fewer of the boards that were read rightly have less
 constexpr double plausible_odds = 2.5; ///< all but one or two in a hundred have more
 constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
-/// Of boards that were read rightly, one in four has less `assurance`; of those with a letter misread that
-/// can be told, 97 of 100.
-constexpr double assuring = 8.1;
+/// Of boards that were read rightly, one in three has less `assurance`; of those with a letter misread that
+/// can be told, nearly all.
+constexpr double assuring = 8.6;
 /// By so much an answer that needs rare words explains less: they fill the gap that a wrong letter leaves.
 constexpr double rare_price = 1.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
