@@ -10,6 +10,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <poll.h>
 #include <pty.h>
 #include <sstream>
@@ -114,6 +115,14 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
     waitpid(child, &status, 0);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return run;
+}
+
+/// What the program says in JSON; that it failed is told with its own message.
+inline nlohmann::json answer_of(const std::vector<std::string>& arguments) {
+    const Run run = run_program(arguments);
+    INFO(run.err);
+    REQUIRE(run.status == 0);
+    return nlohmann::json::parse(run.out);
 }
 
 /// Bad input: status 2, nothing on standard output, one line that starts with `weft: `.

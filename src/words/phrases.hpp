@@ -111,7 +111,8 @@ class PhraseModel {
         std::span<const std::uint32_t> words_;
     };
 
-    /// The highest cost of a word, and what any word costs where the archive has no model.
+    /// The highest cost of a word, and what a word costs that the model does not know, such as one that a
+    /// player found and no list has.
     static constexpr float most_cost = 10.6F;
 
     PhraseModel() = default;
@@ -120,7 +121,7 @@ class PhraseModel {
 
     /// What a word costs by itself.
     float cost(WordId word) const {
-        return costs_.empty() ? most_cost : static_cast<float>(costs_[word]) / cost_steps;
+        return word < costs_.size() ? static_cast<float>(costs_[word]) / cost_steps : most_cost;
     }
     /// What a word asks for each word after it that the model has not met there.
     float stranger(WordId word) const {

@@ -17,7 +17,7 @@ std::string umbrella() { return (source_folder() / "puzzles" / "umbrella.txt").s
 nlohmann::json solved(const std::vector<std::string>& more, const std::string& puzzle = umbrella()) {
     std::vector<std::string> arguments{"solve", puzzle, "--format", "json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return nlohmann::json::parse(run_program(arguments).out);
+    return answer_of(arguments);
 }
 
 } // namespace
@@ -73,7 +73,7 @@ namespace {
 
 nlohmann::json hinted(std::vector<std::string> more) {
     more.insert(more.begin(), {"hint", umbrella(), "--format", "json"});
-    return nlohmann::json::parse(run_program(more).out);
+    return answer_of(more);
 }
 
 /// The words of the answer; none of them may stand in a hint before its last step.

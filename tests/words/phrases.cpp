@@ -82,6 +82,11 @@ TEST_CASE("a phrase model gives back what was packed", "[phrases]") {
     const Packed packed(std::move(tables), count);
     const PhraseModel model = packed.model();
 
+    // A word that was found and is in no list has a number beyond those of the lexicon.
+    CHECK(model.cost(count) == PhraseModel::most_cost);
+    CHECK(model.after(count, 0) == model.cost(0));
+    CHECK(model.after(0, count) == model.stranger(0) + PhraseModel::most_cost);
+
     std::size_t met = 0;
     for (WordId first = 0; first < count; ++first) {
         REQUIRE(model.cost(first) == Approx(singles[first].cost).margin(exactness));
