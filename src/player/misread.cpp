@@ -24,62 +24,106 @@ constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
 /// Of boards that were read rightly, one in three has less `assurance`; of those with a letter misread that
 /// can be told, nearly all.
 constexpr double assuring = 8.6;
+/// Of boards that were read rightly, three in a hundred have less; of those with a letter misread, seven in
+/// ten.
+constexpr double alarming = 4.2;
 /// By so much an answer that needs rare words explains less: they fill the gap that a wrong letter leaves.
 constexpr double rare_price = 1.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
-constexpr double phrase_odds = 0.3; ///< what leaves no need for phrases
-constexpr double phrase_read = 1.5; ///< so does a board that is as plausible as it was read
-constexpr double rare_read = 0.3;   ///< what leaves no need for rare words
+constexpr double phrase_read = 2.5; ///< what leaves no need for phrases, of the board as it was read
+constexpr double phrase_odds = 1.5; ///< and of one without a slip,
+constexpr double phrase_gain = 0.5; ///< where it has so much more than the board as it was read
+constexpr double rare_read = 0.3;   ///< what leaves no need for rare words, of the board as it was read
+constexpr double rare_odds = 0.3;   ///< and of one without a slip
 constexpr float dearest_join = 13.25F;
 constexpr float dearest_phrase =
     11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of a board as it was read
-/// How much sharper two readings of one board are told apart than a right from a wrong answer of any boards.
-constexpr double sharpness_of_slips = 4;
 
-// What a slip has to explain more than the board as it was read.
-/// Of 49 boards that were read rightly, one had a letter that explained 1.0 more.
+/// Prices in those log odds that guide the search.
 constexpr double letter_price = 0.9;
 constexpr double swap_price = 2.5;
 constexpr double count_price = 3;
 
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
-/// Of 207 boards that were read rightly and are less than certain, one in three has no cell that gains as
-/// much; of 370 with a letter misread, 337 have that cell among the first eight, and 336 of those among the
-/// cells that gain this share of the most: half as many.
-constexpr float least_gain = 4.5F;
-constexpr double least_share_of_gain = 0.6;
-constexpr std::size_t most_cells = 8;
-constexpr std::size_t most_cells_with_phrases = 4; ///< which take five times as long
-constexpr std::size_t most_cells_with_rare = 4;    ///< which take as long again
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
 constexpr double least_probability = 0.002;
+
+/// Which of the suspect cells are searched.
+struct Effort {
+    float least_gain;
+    double least_share_of_gain; ///< of what the most suspect one gains
+    std::size_t cells;
+};
+/// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
+constexpr Effort quick_look{4.5F, 0.6, 5};
+/// Of 380 boards with a letter misread, 366 have that cell among these.
+constexpr Effort long_look{1.5F, 0.2, 16};
+constexpr std::size_t most_cells_with_rare = 8; ///< which take ten times as long
 
 // A board of the game.
 constexpr int game_rows = 8;
 constexpr int game_columns = 6;
 
-/// How well a board is explained as it was read: by the log odds, the chance of the first solution and what
-/// the least plausible of its words is worth. Fitted to published boards, read rightly and with a letter
-/// misread.
-double assurance(const Widened& answer, double odds, std::span<const double> quick) {
-    if (answer.ranking.solutions.empty()) { return odds; }
-    const RankedReading& first = answer.ranking.solutions.front();
-    double least = 0;
-    for (std::size_t i = 0; i < first.solution.pieces.size(); ++i) {
-        const BoardWord word = answer.features->word(first.solution.pieces[i], first.solution.choices[i]);
-        least = std::min(least, weighed(FeatureGroup::word, answer.features->of_word(word), quick));
-    }
-    return odds + 5 * first.probability + 0.8 * least - (answer.reach == Reach::rare ? 1.5 : 0);
-}
-
 double odds_of(std::span<const double> scores, const Weights& weights, Reach reach) {
     const auto sum = evidence(scores);
     const Doubt& doubt = weights.doubt_in(reach);
     return sum ? doubt.constant + doubt.slope * *sum : no_odds;
+}
+
+/// How the first solution explains the board as it was read.
+struct AsRead {
+    double odds = no_odds;  ///< that the answer is among the solutions
+    double probability = 0; ///< of the first one
+    double least = 0;       ///< what the least plausible of its words is worth, 0 and less
+    Reach reach = Reach::everyday;
+};
+
+AsRead as_read_of(const Widened& answer, const Weights& weights) {
+    AsRead read{.odds = log_odds(answer, weights), .reach = answer.reach};
+    if (answer.ranking.solutions.empty()) { return read; }
+    const RankedReading& first = answer.ranking.solutions.front();
+    read.probability = first.probability;
+    for (std::size_t i = 0; i < first.solution.pieces.size(); ++i) {
+        const BoardWord word = answer.features->word(first.solution.pieces[i], first.solution.choices[i]);
+        read.least =
+            std::min(read.least, weighed(FeatureGroup::word, answer.features->of_word(word), weights.quick));
+    }
+    return read;
+}
+
+/// How plausible a board is as it was read. Fitted to published boards, read rightly and with a letter
+/// misread.
+double assurance(const AsRead& read) {
+    return read.odds + 5 * read.probability + 0.8 * read.least - (read.reach == Reach::rare ? 1.5 : 0);
+}
+
+// What speaks for one reading of a board against another, as a logarithm of chances. A conditional logit
+// among the board as it was read and all slips, fitted to 380 published boards, read rightly and, twice, with
+// a letter misread. Both readings are of one board, so that the odds tell more than among any boards; words
+// that are needed only here, rare ones and phrases, fill the gap that a wrong letter leaves.
+constexpr double sharpness = 4.5;
+
+double support(const AsRead& read) {
+    constexpr double price_of_reach[] = {0, 2.5, 3.5};
+    return sharpness * read.odds + 2 * read.probability + 0.5 * read.least -
+           price_of_reach[static_cast<std::size_t>(read.reach)];
+}
+
+/// `odds`: that the answer is among the solutions without the slip. `probability`: of the first of them.
+double support(SlipKind kind, double odds, double probability) {
+    // Of 380 boards that were read rightly, three have a letter that is worth more.
+    constexpr double letter = 1.5;
+    constexpr double swap = 9;
+    constexpr double count = 11;
+    const double price = kind == SlipKind::letter  ? letter
+                         : kind == SlipKind::swap  ? swap
+                         : kind == SlipKind::count ? count
+                                                   : 0;
+    return sharpness * odds + std::log(probability) - price;
 }
 
 std::string at(const Board& board, int cell) {
@@ -104,7 +148,9 @@ char letter_at(const Solution& solution, int cell) {
 /// A slip with what speaks for it.
 struct Weighed {
     Slip slip;
-    double odds = no_odds; ///< less its price
+    double odds = no_odds; ///< that the answer is among the solutions then
+    double price = 0;      ///< what these lose by in the search
+    double support = 0;
 };
 
 /// A board to search in place of the one that was read.
@@ -118,43 +164,42 @@ struct Hypothesis {
 
 class SlipFinder {
   public:
-    SlipFinder(const SlipSearch& search, const Widened& as_read, const std::atomic<bool>& stop)
+    SlipFinder(const SlipSearch& search, const Widened& answer, const AsRead& read,
+               const std::atomic<bool>& stop)
         : search_(search)
-        , as_read_(as_read)
+        , answer_(answer)
         , stop_(stop)
-        , read_odds_(log_odds(as_read, search.weights) - (as_read.reach == Reach::rare ? rare_price : 0)) {}
+        , read_odds_(read.odds - (read.reach == Reach::rare ? rare_price : 0))
+        , alarmed_(assurance(read) < alarming) {}
 
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
         const auto cells = open_cells();
         try_all(cells, Reach::everyday);
-        const auto first = [&](std::size_t most) {
-            return std::vector(cells.begin(),
-                               cells.begin() + static_cast<std::ptrdiff_t>(std::min(cells.size(), most)));
-        };
-        const auto unexplained = [&] { return best() < phrase_odds || best() < read_odds_; };
-        if (read_odds_ < phrase_read && unexplained()) {
-            try_all(first(read_odds_ < low_odds ? most_cells : most_cells_with_phrases), Reach::phrases);
+        if (alarmed_) {
+            const auto unexplained = [&](double odds) {
+                return best() < odds || best() < read_odds_ + phrase_gain;
+            };
+            if (read_odds_ < phrase_read && unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
+            if (read_odds_ < rare_read && unexplained(rare_odds)) {
+                try_all(std::span(cells).first(std::min(cells.size(), most_cells_with_rare)), Reach::rare);
+            }
         }
-        if (read_odds_ < rare_read && unexplained()) { try_all(first(most_cells_with_rare), Reach::rare); }
         if (best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
         return std::move(found_);
     }
 
-    /// What slips have to explain more than.
-    double read_odds() const { return read_odds_; }
-
   private:
     double best() const {
         double odds = no_odds;
-        for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds); }
+        for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds - slip.price); }
         return odds;
     }
     bool convinced() const { return best() >= convincing_odds && best() >= read_odds_ + convincing_gain; }
 
     /// A batch at a time, so that the number of threads does not change what is looked at.
-    void try_all(const std::vector<Hypothesis>& hypotheses, Reach reach) {
+    void try_all(std::span<const Hypothesis> hypotheses, Reach reach) {
         const int workers = worker_count(search_.options.threads);
         for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
             const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
@@ -213,7 +258,8 @@ class SlipFinder {
         std::vector<Weighed> result;
         for (Group& group : groups) {
             if (group.scores.empty()) { continue; }
-            group.weighed.odds = odds_of(group.scores, search_.weights, reach) - hypothesis.price;
+            group.weighed.odds = odds_of(group.scores, search_.weights, reach);
+            group.weighed.price = hypothesis.price;
             finish(group.weighed, hypothesis, group.scores);
             result.push_back(std::move(group.weighed));
         }
@@ -233,6 +279,7 @@ class SlipFinder {
             sum += std::exp(search_.weights.sharpness * (score - scores.front()));
         }
         slip.solution.probability = 1 / sum;
+        weighed.support = support(slip.kind, weighed.odds, slip.solution.probability);
         if (hypothesis.cells.empty()) { return; }
         const auto renumber = [&](TracedWord& word) {
             for (auto& cell : word.cells) { cell = hypothesis.cells[cell]; }
@@ -246,11 +293,12 @@ class SlipFinder {
         std::vector<Hypothesis> list;
         if (convinced()) { return list; }
         try {
+            const Effort& effort = alarmed_ ? long_look : quick_look;
             const auto suspected =
-                suspects(as_read_, search_.weights.quick, least_gain, search_.options.threads, stop_);
+                suspects(answer_, search_.weights.quick, effort.least_gain, search_.options.threads, stop_);
             for (const Suspect& suspect : suspected) {
-                if (list.size() == most_cells) { break; }
-                if (suspect.gain < least_share_of_gain * suspected.front().gain) { break; }
+                if (list.size() == effort.cells) { break; }
+                if (suspect.gain < effort.least_share_of_gain * suspected.front().gain) { break; }
                 Hypothesis open{search_.board, search_.options.words, letter_price, {}, {}};
                 char& letter = open.board.letters[static_cast<std::size_t>(suspect.cell)];
                 open.slip.cell = suspect.cell;
@@ -336,9 +384,10 @@ class SlipFinder {
     }
 
     const SlipSearch& search_;
-    const Widened& as_read_;
+    const Widened& answer_;
     const std::atomic<bool>& stop_;
     double read_odds_;
+    bool alarmed_; ///< the board as it was read is hardly plausible
     std::vector<Weighed> found_;
 };
 
@@ -350,10 +399,10 @@ bool lacks_line(const Board& board) {
            (rows == game_rows && columns == game_columns - 1);
 }
 
-/// One slip for each text, the one that explains most, in order of what they explain.
+/// One slip for each text, the one that most speaks for, in that order.
 void keep_best(std::vector<Weighed>& found) {
     std::stable_sort(found.begin(), found.end(),
-                     [](const Weighed& a, const Weighed& b) { return a.odds > b.odds; });
+                     [](const Weighed& a, const Weighed& b) { return a.support > b.support; });
     std::vector<Weighed> kept;
     for (Weighed& slip : found) {
         if (std::none_of(kept.begin(), kept.end(),
@@ -372,16 +421,17 @@ double log_odds(const Widened& answer, const Weights& weights) {
     return odds_of(scores, weights, answer.reach);
 }
 
-Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care,
+Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
                  const std::atomic<bool>& stop) {
     Slips result;
     if (&search.lexicon != &search.knowledge.lexicon() || search.board.to_cover().size() < fewest_cells ||
-        !as_read.complete) {
+        !answer.complete) {
         return result;
     }
-    const double odds = log_odds(as_read, search.weights);
+    const AsRead read = as_read_of(answer, search.weights);
+    const double odds = read.odds;
     const bool lacking = lacks_line(search.board);
-    const bool sure = assurance(as_read, odds, search.weights.quick) >= assuring;
+    const bool sure = assurance(read) >= assuring;
     if (odds < thorough_odds) {
         result.due = odds < plausible_odds ? SlipCare::implausible
                      : sure                ? SlipCare::thorough
@@ -393,19 +443,19 @@ Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care
     result.doubtful = odds < (lacking ? plausible : low_odds);
     if (odds >= plausible) { return result; }
     const Deadline deadline(most_seconds, &stop);
-    SlipFinder finder(search, as_read, deadline.flag());
-    const double read = finder.read_odds();
-    std::vector<Weighed> found = finder.run();
+    std::vector<Weighed> found = SlipFinder(search, answer, read, deadline.flag()).run();
     keep_best(found);
-    const double best = found.empty() ? read : std::max(read, found.front().odds);
-    const auto weight = [&](double own) { return std::exp(sharpness_of_slips * (own - best)); };
-    double sum = weight(read);
-    for (const Weighed& slip : found) { sum += weight(slip.odds); }
-    sum *= 1 + std::exp(-best); // that the answer is in none of these
-    result.as_read = weight(read) / sum;
-    result.doubtful = result.doubtful || (!found.empty() && found.front().odds > read);
+    const double own = support(read);
+    const bool better = !found.empty() && found.front().support > own;
+    const double best = better ? found.front().support : own;
+    const auto weight = [&](double support) { return std::exp(support - best); };
+    double sum = weight(own);
+    for (const Weighed& slip : found) { sum += weight(slip.support); }
+    sum *= 1 + std::exp(-(better ? found.front().odds - found.front().price : odds)); // in none of these
+    result.as_read = weight(own) / sum;
+    result.doubtful = result.doubtful || better;
     for (Weighed& slip : found) {
-        slip.slip.probability = weight(slip.odds) / sum;
+        slip.slip.probability = weight(slip.support) / sum;
         if (slip.slip.probability < least_probability) { break; }
         result.slips.push_back(std::move(slip.slip));
     }
