@@ -1,5 +1,7 @@
 #include "picture/blobs.hpp"
 
+#include "base/dispatch.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -107,28 +109,117 @@ void connect(const std::vector<Run>& above, std::vector<Run>& runs, int y, Label
     }
 }
 
-void blobs_of(const Gray& gray, const Gray& mean, const Gray& margin, bool light, std::vector<Blob>& blobs) {
-    Labels labels;
-    std::vector<Run> above;
-    std::vector<Run> runs;
-    const float sign = light ? 1.0F : -1.0F;
-    for (int y = 0; y < gray.height; ++y) {
-        runs.clear();
-        const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(gray.width);
-        bool inside = false;
-        for (int x = 0; x < gray.width; ++x) {
-            const std::size_t i = row + static_cast<std::size_t>(x);
-            const bool ink = sign * (gray.values[i] - mean.values[i]) > margin.values[i];
-            if (ink && !inside) { runs.push_back({x, x, 0}); }
-            if (ink) { runs.back().end = x + 1; }
-            inside = ink;
-        }
-        connect(above, runs, y, labels);
-        std::swap(above, runs);
+enum class Ink : unsigned char { none, dark, light };
+
+/// Which pixels of a row are ink, by the sums of brightness and of its squares over the boxes around them;
+/// `across` is how many columns a box has.
+WEFT_DISPATCH void tell_ink(const float* values, const std::vector<float>& sums,
+                            const std::vector<float>& squares, const std::vector<int>& across, int rows,
+                            std::vector<Ink>& ink) {
+    constexpr float least = 5;
+    constexpr float share = 0.3F; // of the standard deviation
+    const std::size_t width = ink.size();
+    for (std::size_t x = 0; x < width; ++x) {
+        const auto count = static_cast<float>(rows * across[x]);
+        const float mean = sums[x] / count;
+        const float variance = squares[x] / count - mean * mean;
+        const float away = values[x] - mean;
+        const float more = std::abs(away) - least;
+        // Without branches, so that many are told at once.
+        const int far = static_cast<int>(more > 0) & static_cast<int>(more * more > share * share * variance);
+        ink[x] = static_cast<Ink>(far * (1 + static_cast<int>(away > 0)));
     }
-    const float largest = 0.2F * static_cast<float>(std::max(gray.width, gray.height));
-    labels.collect(light, largest, blobs);
 }
+
+/// Tells ink row by row from the top, by surroundings of one size.
+class InkRows {
+  public:
+    InkRows(const Gray& gray, int radius)
+        : gray_(gray)
+        , radius_(radius)
+        , width_(static_cast<std::size_t>(gray.width))
+        , columns_(width_, 0.0F)
+        , column_squares_(width_, 0.0F)
+        , sums_(width_)
+        , squares_(width_)
+        , across_(width_)
+        , ink_(width_) {
+        for (int x = 0; x < gray.width; ++x) {
+            across_[static_cast<std::size_t>(x)] =
+                std::min(x + radius, gray.width - 1) - std::max(x - radius, 0) + 1;
+        }
+        for (int y = 0; y <= std::min(radius, gray.height - 1); ++y) { add_row(y, 1); }
+    }
+    const std::vector<Ink>& next() {
+        const auto reach = static_cast<std::size_t>(radius_);
+        float sum = 0;
+        float square = 0;
+        for (std::size_t x = 0; x < std::min(reach + 1, width_); ++x) {
+            sum += columns_[x];
+            square += column_squares_[x];
+        }
+        for (std::size_t x = 0; x < width_; ++x) {
+            sums_[x] = sum;
+            squares_[x] = square;
+            if (x + reach + 1 < width_) {
+                sum += columns_[x + reach + 1];
+                square += column_squares_[x + reach + 1];
+            }
+            if (x >= reach) {
+                sum -= columns_[x - reach];
+                square -= column_squares_[x - reach];
+            }
+        }
+        const int rows = std::min(y_ + radius_, gray_.height - 1) - std::max(y_ - radius_, 0) + 1;
+        tell_ink(row(y_), sums_, squares_, across_, rows, ink_);
+        if (y_ + radius_ + 1 < gray_.height) { add_row(y_ + radius_ + 1, 1); }
+        if (y_ - radius_ >= 0) { add_row(y_ - radius_, -1); }
+        ++y_;
+        return ink_;
+    }
+
+  private:
+    const float* row(int y) const { return &gray_.values[static_cast<std::size_t>(y) * width_]; }
+    void add_row(int y, float sign) {
+        const float* const values = row(y);
+        for (std::size_t x = 0; x < width_; ++x) {
+            columns_[x] += sign * values[x];
+            column_squares_[x] += sign * values[x] * values[x];
+        }
+    }
+    const Gray& gray_;
+    int radius_;
+    int y_ = 0; // the next row
+    std::size_t width_;
+    std::vector<float> columns_; // sums over the rows of the box
+    std::vector<float> column_squares_;
+    std::vector<float> sums_; // over the boxes of a row
+    std::vector<float> squares_;
+    std::vector<int> across_;
+    std::vector<Ink> ink_;
+};
+
+/// Blobs of one kind of ink, from row to row.
+class Growing {
+  public:
+    void add_row(const std::vector<Ink>& ink, Ink kind, int y) {
+        runs_.clear();
+        for (auto at = ink.begin();;) {
+            const auto begin = std::find(at, ink.end(), kind);
+            if (begin == ink.end()) { break; }
+            at = std::find_if(begin, ink.end(), [&](Ink other) { return other != kind; });
+            runs_.push_back({static_cast<int>(begin - ink.begin()), static_cast<int>(at - ink.begin()), 0});
+        }
+        connect(above_, runs_, y, labels_);
+        std::swap(above_, runs_);
+    }
+    const Labels& labels() const { return labels_; }
+
+  private:
+    Labels labels_;
+    std::vector<Run> above_;
+    std::vector<Run> runs_;
+};
 
 /// Of blobs at one place of about one size only one is kept.
 std::vector<Blob> distinct(std::vector<Blob> blobs) {
@@ -163,16 +254,18 @@ std::vector<Blob> distinct(std::vector<Blob> blobs) {
 
 std::vector<Blob> find_blobs(const Gray& gray) {
     std::vector<Blob> blobs;
-    Gray squares = gray;
-    for (float& value : squares.values) { value *= value; }
+    const float largest = 0.2F * static_cast<float>(std::max(gray.width, gray.height));
     for (const int radius : {10, 24, 56}) {
-        const Gray mean = box_blurred(gray, radius);
-        Gray margin = box_blurred(squares, radius);
-        for (std::size_t i = 0; i < margin.values.size(); ++i) {
-            const float variance = margin.values[i] - mean.values[i] * mean.values[i];
-            margin.values[i] = 5.0F + 0.3F * std::sqrt(std::max(variance, 0.0F));
+        InkRows rows(gray, radius);
+        Growing dark;
+        Growing light;
+        for (int y = 0; y < gray.height; ++y) {
+            const std::vector<Ink>& ink = rows.next();
+            dark.add_row(ink, Ink::dark, y);
+            light.add_row(ink, Ink::light, y);
         }
-        for (const bool light : {false, true}) { blobs_of(gray, mean, margin, light, blobs); }
+        dark.labels().collect(false, largest, blobs);
+        light.labels().collect(true, largest, blobs);
     }
     return distinct(std::move(blobs));
 }

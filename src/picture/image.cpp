@@ -14,19 +14,18 @@ namespace {
 /// A value of each pixel, stretched so that all but a hundredth of them fill 0 to 255.
 template <typename Value>
 Gray stretched(const Image& image, const Value& value_of) {
-    Gray gray{image.width, image.height, {}};
     const std::size_t pixels = image.rgb.size() / 3;
-    gray.values.resize(pixels);
-    std::array<std::size_t, 256> histogram{};
+    std::vector<std::uint8_t> values(pixels);
+    // Neighbours are often alike, and adding to one number again and again takes long.
+    std::array<std::array<std::size_t, 256>, 4> counts{};
     for (std::size_t i = 0; i < pixels; ++i) {
-        const int value = value_of(&image.rgb[3 * i]);
-        gray.values[i] = static_cast<float>(value);
-        ++histogram[static_cast<std::size_t>(value)];
+        values[i] = static_cast<std::uint8_t>(value_of(&image.rgb[3 * i]));
+        ++counts[i % counts.size()][values[i]];
     }
     const auto below = [&](std::size_t count) {
         std::size_t seen = 0;
-        for (std::size_t value = 0; value < histogram.size(); ++value) {
-            seen += histogram[value];
+        for (std::size_t value = 0; value < counts[0].size(); ++value) {
+            for (const auto& part : counts) { seen += part[value]; }
             if (seen > count) { return static_cast<float>(value); }
         }
         return 255.0F;
@@ -34,7 +33,12 @@ Gray stretched(const Image& image, const Value& value_of) {
     const float low = below(pixels / 200);
     const float high = below(pixels - pixels / 200 - 1);
     const float stretch = 255.0F / std::max(high - low, 24.0F);
-    for (float& value : gray.values) { value = std::clamp((value - low) * stretch, 0.0F, 255.0F); }
+    std::array<float, 256> levels{};
+    for (std::size_t value = 0; value < levels.size(); ++value) {
+        levels[value] = std::clamp((static_cast<float>(value) - low) * stretch, 0.0F, 255.0F);
+    }
+    Gray gray{image.width, image.height, std::vector<float>(pixels)};
+    for (std::size_t i = 0; i < pixels; ++i) { gray.values[i] = levels[values[i]]; }
     return gray;
 }
 
@@ -106,35 +110,6 @@ Gray resized(const Gray& gray, float factor) {
             result.values.push_back(gray.sample({(static_cast<float>(x) + 0.5F) / factor - 0.5F,
                                                  (static_cast<float>(y) + 0.5F) / factor - 0.5F}));
         }
-    }
-    return result;
-}
-
-Gray box_blurred(const Gray& gray, int radius) {
-    const auto width = static_cast<std::size_t>(gray.width);
-    Gray result{gray.width, gray.height, std::vector<float>(gray.values.size())};
-    std::vector<float> columns(width, 0.0F); // sums over the rows of the box
-    const auto row = [&](int y) { return &gray.values[static_cast<std::size_t>(y) * width]; };
-    const auto add_row = [&](int y, float sign) {
-        const float* const values = row(y);
-        for (std::size_t x = 0; x < width; ++x) { columns[x] += sign * values[x]; }
-    };
-    for (int y = 0; y <= std::min(radius, gray.height - 1); ++y) { add_row(y, 1); }
-    for (int y = 0; y < gray.height; ++y) {
-        const int rows = std::min(y + radius, gray.height - 1) - std::max(y - radius, 0) + 1;
-        float sum = 0;
-        for (int x = 0; x <= std::min(radius, gray.width - 1); ++x) {
-            sum += columns[static_cast<std::size_t>(x)];
-        }
-        float* const out = &result.values[static_cast<std::size_t>(y) * width];
-        for (int x = 0; x < gray.width; ++x) {
-            const int across = std::min(x + radius, gray.width - 1) - std::max(x - radius, 0) + 1;
-            out[x] = sum / static_cast<float>(rows * across);
-            if (x + radius + 1 < gray.width) { sum += columns[static_cast<std::size_t>(x + radius + 1)]; }
-            if (x - radius >= 0) { sum -= columns[static_cast<std::size_t>(x - radius)]; }
-        }
-        if (y + radius + 1 < gray.height) { add_row(y + radius + 1, 1); }
-        if (y - radius >= 0) { add_row(y - radius, -1); }
     }
     return result;
 }

@@ -61,8 +61,6 @@ Gray lightness(const Image& image);
 bool colourful(const Image& image);
 /// Made smaller by averaging or larger by interpolating; `factor` is new size over old.
 Gray resized(const Gray& gray, float factor);
-/// Averaged with the pixels around, `radius` to each side; for large radii.
-Gray box_blurred(const Gray& gray, int radius);
 
 /// Red, green and blue of a picture, 0 to 255.
 struct Colour {
