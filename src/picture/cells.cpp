@@ -102,7 +102,7 @@ const std::string& letter_of(const Chances& chances, Kind kind) {
 
 float worth_of(const Chances& chances) {
     if (chances.empty()) { return 0; }
-    return std::max(std::log(std::max(likeliest(chances), 1e-4F)), -4.0F) + 0.9F;
+    return std::max(std::log(std::max(likeliest(chances), 1e-4F)), -4.0F) + most_worth;
 }
 
 float worth_of(const std::vector<Chances>& cells) {

@@ -54,6 +54,7 @@ const std::string& letter_of(const Chances& chances, Kind kind);
 /// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter. A hole
 /// adds nothing.
 float worth_of(const Chances& chances);
+inline constexpr float most_worth = 0.9F; ///< of one that is certain
 float worth_of(const std::vector<Chances>& cells);
 
 inline constexpr float least_contrast = 7; ///< of 255, between letter and ground

@@ -60,14 +60,17 @@ class Group {
     }
     /// The steps to the blobs around, the shortest first.
     std::vector<Point> steps(const Blob& from, float least, float most) const {
-        std::vector<Point> result;
+        std::vector<std::pair<float, Point>> found; // by their lengths
         visit(from.centre, most, [&](int number) {
             const Point step = blob(number).centre - from.centre;
+            if (std::max(std::abs(step.x), std::abs(step.y)) > most) { return; }
             const float away = length(step);
-            if (away >= least && away <= most) { result.push_back(step); }
+            if (away >= least && away <= most) { found.emplace_back(away, step); }
         });
-        std::sort(result.begin(), result.end(), [](Point a, Point b) { return length(a) < length(b); });
-        if (result.size() > 14) { result.resize(14); }
+        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        if (found.size() > 14) { found.resize(14); }
+        std::vector<Point> result;
+        for (const auto& [away, step] : found) { result.push_back(step); }
         return result;
     }
 
@@ -76,7 +79,9 @@ class Group {
     template <typename Visit>
     void visit(Point at, float within, const Visit& visit_blob) const {
         const auto index = [&](float value, int count) {
-            return std::clamp(static_cast<int>(std::floor(value / square_)), -1, count);
+            const float place = value / square_;
+            const int whole = static_cast<int>(place); // std::floor takes longer
+            return std::clamp(place < static_cast<float>(whole) ? whole - 1 : whole, -1, count);
         };
         const Point low = at - first_ - Point{within, within};
         const Point high = at - first_ + Point{within, within};
@@ -443,27 +448,28 @@ Eigen::Matrix3d normalising(const std::vector<Point>& points) {
 Homography::Homography(const std::vector<Point>& from, const std::vector<Point>& to) {
     const Eigen::Matrix3d before = normalising(from);
     const Eigen::Matrix3d after = normalising(to);
+    // The normal equations; of an affine map without the last two unknowns.
+    using Row = Eigen::Matrix<double, 8, 1>;
     const bool affine = from.size() < 12;
-    const auto rows = static_cast<Eigen::Index>(2 * from.size());
-    Eigen::MatrixXd equations = Eigen::MatrixXd::Zero(rows, affine ? 6 : 8);
-    Eigen::VectorXd values(rows);
+    Eigen::Matrix<double, 8, 8> products = Eigen::Matrix<double, 8, 8>::Zero();
+    Row sums = Row::Zero();
+    const auto add = [&](const Row& row, double value) {
+        products += row * row.transpose();
+        sums += row * value;
+    };
     for (std::size_t i = 0; i < from.size(); ++i) {
         const Eigen::Vector3d a = before * Eigen::Vector3d(from[i].x, from[i].y, 1);
         const Eigen::Vector3d b = after * Eigen::Vector3d(to[i].x, to[i].y, 1);
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        equations.row(row).head(3) = a.transpose();
-        equations.row(row + 1).segment(3, 3) = a.transpose();
-        if (!affine) {
-            equations.row(row).tail(2) = -b.x() * a.head(2).transpose();
-            equations.row(row + 1).tail(2) = -b.y() * a.head(2).transpose();
-        }
-        values(row) = b.x();
-        values(row + 1) = b.y();
+        const double bend = affine ? 0 : -1;
+        Row row;
+        row << a, Eigen::Vector3d::Zero(), bend * b.x() * a.head<2>();
+        add(row, b.x());
+        row << Eigen::Vector3d::Zero(), a, bend * b.y() * a.head<2>();
+        add(row, b.y());
     }
-    const Eigen::VectorXd solved = equations.colPivHouseholderQr().solve(values);
+    const Row solved = products.ldlt().solve(sums);
     Eigen::Matrix3d m;
-    m << solved(0), solved(1), solved(2), solved(3), solved(4), solved(5), affine ? 0 : solved(6),
-        affine ? 0 : solved(7), 1;
+    m << solved.head<3>().transpose(), solved.segment<3>(3).transpose(), solved(6), solved(7), 1;
     m = after.inverse() * m * before;
     for (std::size_t i = 0; i < 9; ++i) {
         m_[i] = m(static_cast<Eigen::Index>(i / 3), static_cast<Eigen::Index>(i % 3));

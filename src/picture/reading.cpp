@@ -212,11 +212,15 @@ float worth_at(Sight& sight, const Lattice& lattice, int look, Kind kind, float 
                : std::max(worth_of(of_case(chances, false)), worth_of(of_case(chances, true)));
 }
 
-/// What a look at very few cells says: their mean worth.
-float first_look(Sight& sight, const Lattice& lattice, Kind kind) {
+/// What a look at very few cells says: their mean worth, or `least` where it is no more; ends early then.
+float first_look(Sight& sight, const Lattice& lattice, Kind kind, float least) {
     float sum = 0;
-    for (int i = 0; i < first_looks; ++i) { sum += worth_at(sight, lattice, i, kind, 1); }
-    return sum / first_looks;
+    for (int i = 0; i < first_looks; ++i) {
+        const auto left = static_cast<float>(first_looks - i);
+        if (sum + left * most_worth < least * first_looks) { return least; }
+        sum += worth_at(sight, lattice, i, kind, 1);
+    }
+    return std::max(sum / first_looks, least);
 }
 
 /// What a look at a few cells says of how a lattice reads in one way: their mean worth.
@@ -470,11 +474,12 @@ std::vector<Promise> likeliest_first(Sight& sight, const std::vector<Lattice>& l
     constexpr float seen_from_all_sides = 0.3F; // whoever looks from all sides sees more
     std::vector<Promise> order;
     for (const Lattice& lattice : lattices) {
-        float worth = first_look(sight, lattice, Kind::capitals);
+        float worth = first_look(sight, lattice, Kind::capitals, hopeless);
         if (options.any_game || options.game == PictureGame::hunt) {
-            worth = std::max(worth, first_look(sight, lattice, Kind::turned) - seen_from_all_sides);
+            const float turned = first_look(sight, lattice, Kind::turned, worth + seen_from_all_sides);
+            worth = std::max(worth, turned - seen_from_all_sides);
         }
-        if (worth < hopeless) { continue; }
+        if (worth <= hopeless) { continue; }
         order.push_back({lattice, std::floor(2 * (worth - 4 * lattice.looseness())) / 2});
     }
     std::stable_sort(order.begin(), order.end(),
