@@ -36,7 +36,7 @@ bool whole(const Sight& sight, const Lattice& lattice, int cell) {
            at.y < static_cast<float>(sight.gray.full().height) - margin;
 }
 
-Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside) {
+Frame frame_of(const Lattice& lattice, int cell, Kind kind, float zoom, Point aside) {
     const Point right = lattice.right_of(cell);
     const Point down = lattice.down_of(cell);
     const float wide = length(lattice.right);
@@ -53,7 +53,12 @@ Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, 
         lattice.place({static_cast<float>(cell % lattice.columns), static_cast<float>(row)});
     // A blob may be a part of a letter, such as one leg of an H; but dice lie as they fell.
     if (kind != Kind::turned && length(centre - expected) > 0.1F * letter) { centre = expected; }
-    return Patch(sight.gray, centre + aside, across, along);
+    return {centre + aside, across, along};
+}
+
+Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside) {
+    const Frame frame = frame_of(lattice, cell, kind, zoom, aside);
+    return Patch(sight.gray, frame.centre, frame.across, frame.down);
 }
 
 Chances chances_of(Sight& sight, const Patch& patch, Kind kind) {

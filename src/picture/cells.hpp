@@ -35,8 +35,15 @@ const GlyphNet& net_of(Kind kind);
 /// its middle elsewhere, so that the place counts, not the blob.
 bool whole(const Sight& sight, const Lattice& lattice, int cell);
 
-/// The patch of a cell, as the lattice lies there, `zoom` times the size of its letters; `aside` is how far
+/// What a patch shows, in pixels.
+struct Frame {
+    Point centre;
+    Point across; ///< its sides
+    Point down;
+};
+/// That of a cell, as the lattice lies there, `zoom` times the size of its letters; `aside` is how far
 /// from the middle of the cell, in pixels.
+Frame frame_of(const Lattice& lattice, int cell, Kind kind, float zoom, Point aside = {});
 Patch patch_of(const Sight& sight, const Lattice& lattice, int cell, Kind kind, float zoom, Point aside = {});
 
 /// The chances of a patch by one network; `a` and `A` are told apart by the whole board, not here.

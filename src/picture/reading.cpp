@@ -6,6 +6,7 @@
 #include "picture/hexagon.hpp"
 #include "picture/holes.hpp"
 #include "picture/marks.hpp"
+#include "picture/strokes.hpp"
 #include "weft/error.hpp"
 #include "weft/topology.hpp"
 
@@ -598,8 +599,8 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     return best;
 }
 
-/// Doubtful letters of a hunt once more where strokes of colour, or white ones, have vanished: what is seen
-/// more plainly counts.
+/// Letters of a hunt once more where any is in doubt: without strokes of another colour that are seen over
+/// them, and where strokes of colour, or white ones, have vanished. What is seen more plainly counts.
 void look_under_strokes(const Image& image, float scale, Attempt& best) {
     const auto doubtful = [](const Chances& c) {
         return !c.empty() && likeliest(c) < PictureCell::sure_chance;
@@ -608,13 +609,25 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
         std::none_of(best.cells.begin(), best.cells.end(), doubtful) || !colourful(image)) {
         return;
     }
+    constexpr float beyond_doubt = 0.99F;
     constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
-    Sight light{pyramid_of(lightness(image), scale)};
+    Sight light{pyramid_of(lightness(image), scale), PictureOptions{}.most_looks, 0, &image, scale};
+    const auto small = best.kind == Kind::small_letters;
     for (int cell = 0; cell < best.lattice.cells(); ++cell) {
         Chances& chances = best.cells[static_cast<std::size_t>(cell)];
+        if (chances.empty() || likeliest(chances) > beyond_doubt) { continue; }
+        if (const auto bare = without_strokes(light, best.lattice, cell, best.kind, best.zoom)) {
+            const Chances seen = of_case(chances_of(light, bare->patch, best.kind), small);
+            if (likeliest(seen) >= PictureCell::sure_chance) {
+                const bool replace = bare->seen_through && doubtful(chances);
+                for (std::size_t i = 0; i < seen.size(); ++i) {
+                    chances[i] = replace ? seen[i] : (chances[i] + seen[i]) / 2;
+                }
+                continue;
+            }
+        }
         if (!doubtful(chances)) { continue; }
-        Chances other = of_case(read_cell(light, best.lattice, cell, best.kind, best.zoom),
-                                best.kind == Kind::small_letters);
+        Chances other = of_case(read_cell(light, best.lattice, cell, best.kind, best.zoom), small);
         const auto letter = std::max_element(other.begin(), other.end() - 1) - other.begin();
         const bool conceivable = chances[static_cast<std::size_t>(letter)] > least_before;
         if (conceivable && likeliest(other) > likeliest(chances)) { chances = std::move(other); }
