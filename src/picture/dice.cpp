@@ -61,6 +61,60 @@ Square best_square(Places& places, const Lattice& lattice, int side) {
     return best;
 }
 
+/// A row and a column at the border that meet in a corner, and what is left without them.
+struct Corner {
+    int row = 0; ///< the first of what is left
+    int column = 0;
+    float worth = 0; ///< mean of the row and the column
+    float rest = 0;  ///< mean of what is left
+    int blobs = 0;   ///< in the row and the column
+};
+
+Corner corner_of(const Attempt& dice, bool first_row, bool first_column) {
+    const Lattice& lattice = dice.lattice;
+    const int side = lattice.rows;
+    Corner corner{first_row ? 1 : 0, first_column ? 1 : 0};
+    for (int cell = 0; cell < lattice.cells(); ++cell) {
+        const bool own =
+            cell / side == (first_row ? 0 : side - 1) || cell % side == (first_column ? 0 : side - 1);
+        const float worth = worth_of(dice.cells[static_cast<std::size_t>(cell)]);
+        corner.blobs += own && lattice.blob[static_cast<std::size_t>(cell)] != nullptr ? 1 : 0;
+        (own ? corner.worth : corner.rest) += worth;
+    }
+    corner.worth /= static_cast<float>(2 * side - 1);
+    corner.rest /= static_cast<float>((side - 1) * (side - 1));
+    return corner;
+}
+
+/// Whether hardly anything stands where letters were looked for, beside dice that are read well: an edge of
+/// the tray, or sides of dice.
+bool empty(const Corner& corner, int side) {
+    return corner.worth < 0.3F && corner.rest > 0.6F && 3 * corner.blobs <= 2 * side - 1;
+}
+
+/// A square without a row and a column that are none of dice.
+Attempt trimmed(const Attempt& square) {
+    const int side = square.lattice.rows;
+    if (side <= fewest_dice) { return square; }
+    for (const bool first_row : {true, false}) {
+        for (const bool first_column : {true, false}) {
+            const Corner corner = corner_of(square, first_row, first_column);
+            if (!empty(corner, side)) { continue; }
+            Attempt result = square;
+            result.lattice = square.lattice.part(corner.row, corner.column, side - 1, side - 1);
+            result.cells.clear();
+            for (int cell = 0; cell < result.lattice.cells(); ++cell) {
+                const int row = corner.row + cell / (side - 1);
+                const int column = corner.column + cell % (side - 1);
+                result.cells.push_back(square.cells[static_cast<std::size_t>(row * side + column)]);
+            }
+            result.worth = worth_of(result.cells);
+            return result;
+        }
+    }
+    return square;
+}
+
 /// Chances seen from several places, added up. What is seen plainly counts far more than what is not.
 class Views {
   public:
@@ -89,7 +143,7 @@ class Views {
 
 Attempt squared(Sight& sight, const Attempt& found) {
     const Lattice& lattice = found.lattice;
-    if (lattice.rows == lattice.columns && lattice.rows >= fewest_dice) { return found; }
+    if (lattice.rows == lattice.columns && lattice.rows >= fewest_dice) { return trimmed(found); }
     Places places(sight, found);
     Square best;
     for (int side = fewest_dice; side <= most_dice; ++side) {
@@ -108,7 +162,7 @@ Attempt squared(Sight& sight, const Attempt& found) {
         result.cells.push_back(read_cell(sight, result.lattice, cell, Kind::turned, found.zoom));
     }
     result.worth = worth_of(result.cells);
-    return result;
+    return trimmed(result);
 }
 
 void look_closely(Sight& sight, Attempt& dice) {

@@ -594,7 +594,7 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
         found.under_strokes = find_blobs(light.gray.full());
         light.blobs = &found.under_strokes;
         std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
-        if (other && other->board && other->kind != Kind::turned) { best = std::move(other); }
+        if (other && other->board) { best = std::move(other); }
     }
     return best;
 }

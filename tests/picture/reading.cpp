@@ -143,6 +143,46 @@ TEST_CASE("dice stand in a square", "[picture]") {
     }
 }
 
+/// A square of dice whose row and column at a corner are read with a chance, and have some blobs.
+picture::Attempt square_of(int side, bool first_row, bool first_column, float chance, int blobs) {
+    static const picture::Blob blob;
+    picture::Attempt dice;
+    dice.kind = picture::Kind::turned;
+    dice.lattice.rows = dice.lattice.columns = side;
+    dice.lattice.place = picture::Homography().moved({50, 50}, {90, 0}, {0, 90});
+    for (int cell = 0; cell < side * side; ++cell) {
+        const bool own =
+            cell / side == (first_row ? 0 : side - 1) || cell % side == (first_column ? 0 : side - 1);
+        const float likeliest = own ? chance : 0.9F;
+        dice.cells.push_back({likeliest, 1 - likeliest});
+        dice.lattice.blob.push_back(own && blobs-- <= 0 ? nullptr : &blob);
+    }
+    dice.worth = picture::worth_of(dice.cells);
+    return dice;
+}
+
+TEST_CASE("a row and a column of hardly anything go from a square of dice", "[picture]") {
+    picture::Sight sight{Pyramid(Gray{1, 1, {0}})};
+    for (const bool first_row : {true, false}) {
+        for (const bool first_column : {true, false}) {
+            const picture::Attempt found = square_of(5, first_row, first_column, 0.4F, 2);
+            const picture::Attempt square = picture::squared(sight, found);
+            REQUIRE(square.lattice.rows == 4);
+            REQUIRE(square.lattice.columns == 4);
+            const picture::Point first = square.lattice.place({0, 0});
+            CHECK(first.x == (first_column ? 140 : 50));
+            CHECK(first.y == (first_row ? 140 : 50));
+            CHECK(square.worth == picture::worth_of(square.cells));
+            CHECK(std::all_of(square.cells.begin(), square.cells.end(),
+                              [](const picture::Chances& c) { return picture::likeliest(c) == 0.9F; }));
+        }
+    }
+    // Not where they are read well, or ink is there, or no more than four by four.
+    CHECK(picture::squared(sight, square_of(5, true, true, 0.9F, 2)).lattice.rows == 5);
+    CHECK(picture::squared(sight, square_of(5, true, true, 0.4F, 7)).lattice.rows == 5);
+    CHECK(picture::squared(sight, square_of(4, true, true, 0.4F, 2)).lattice.rows == 4);
+}
+
 TEST_CASE("gaps are seen between the faces of dice", "[picture]") {
     Gray gray{460, 460, std::vector<float>(std::size_t{460} * 460, 240.0F)};
     for (int y = 0; y < 460; ++y) {
