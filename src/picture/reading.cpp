@@ -634,6 +634,47 @@ void look_under_strokes(const Image& image, float scale, Attempt& best) {
     }
 }
 
+/// The square board of which all but a line was found, where letters are seen in that line without the
+/// strokes over it; nothing where none are.
+std::optional<Attempt> with_stroked_line(const Image& image, float scale, Sight& sight,
+                                         const Attempt& found) {
+    constexpr float least_worth = 0.5F; // of a letter of the line
+    const Lattice& lattice = found.lattice;
+    const bool wide = lattice.columns > lattice.rows;
+    const int side = std::max(lattice.rows, lattice.columns);
+    std::optional<Attempt> best;
+    float most = least_worth * static_cast<float>(side);
+    for (const int first : {-1, 0}) {
+        const int first_row = wide ? first : 0;
+        const int first_column = wide ? 0 : first;
+        Attempt other = found;
+        other.lattice = lattice.part(first_row, first_column, side, side);
+        other.cells.clear();
+        std::vector<std::size_t> line;
+        bool inside = true;
+        for (int cell = 0; cell < side * side; ++cell) {
+            const int row = cell / side + first_row;
+            const int column = cell % side + first_column;
+            if (row >= 0 && column >= 0 && row < lattice.rows && column < lattice.columns) {
+                other.cells.push_back(found.cells[static_cast<std::size_t>(row * lattice.columns + column)]);
+                continue;
+            }
+            inside = inside && whole(sight, other.lattice, cell);
+            line.push_back(static_cast<std::size_t>(cell));
+            other.cells.push_back(of_case(read_cell(sight, other.lattice, cell, found.kind, found.zoom),
+                                          found.kind == Kind::small_letters));
+        }
+        if (!inside) { continue; }
+        look_under_strokes(image, scale, other);
+        float worth = 0;
+        for (const std::size_t cell : line) { worth += worth_of(other.cells[cell]); }
+        if (worth <= most) { continue; }
+        most = worth;
+        best = std::move(other);
+    }
+    return best;
+}
+
 } // namespace
 
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
@@ -654,6 +695,11 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
                   "was looked at; cut out the board, or take a picture of it alone"
                 : "no board in this picture: what stands in rows and columns could not be read as "
                   "the letters of a board");
+    }
+    const bool hunts = options.any_game || options.game == PictureGame::hunt;
+    if (hunts && std::abs(best->lattice.rows - best->lattice.columns) == 1 && best->kind != Kind::turned &&
+        colourful(image)) {
+        if (auto square = with_stroked_line(image, scale, sight, *best)) { best = std::move(square); }
     }
     if (best->lattice.rows == best->lattice.columns) { look_under_strokes(image, scale, *best); }
     PictureReading reading;

@@ -89,5 +89,37 @@ TEST_CASE("a letter with no stroke over it is left alone", "[picture]") {
     CHECK(read(faint).second.empty());
 }
 
+/// A board of tiles on green, four in a line.
+Image board_of(const std::string& signs) {
+    Image image = plain_image(4 * pitch + 80, 4 * pitch + 80, {106, 150, 106});
+    for (int cell = 0; cell < 16; ++cell) {
+        const int x = 40 + cell % 4 * pitch;
+        const int y = 40 + cell / 4 * pitch;
+        fill(image, x + 4, y + 4, x + pitch - 4, y + pitch - 4, wood);
+        draw_letter(image, x + pitch / 2, y + pitch / 2, signs[static_cast<std::size_t>(cell)], ink);
+    }
+    return image;
+}
+
+std::string letters_of(const PictureReading& reading) {
+    std::string letters;
+    for (const PictureCell& cell : reading.cells) { letters += cell.letter(); }
+    return letters;
+}
+
+TEST_CASE("a line of letters under a stroke stays a part of the board", "[picture]") {
+    const std::string signs = "EHTLUFIEUTEHFLUE";
+    Image image = board_of(signs);
+    CHECK(letters_of(read_picture(image, "board")) == signs);
+    lay(image, 40 + 3 * pitch + 19, 45, 40 + 3 * pitch + 41, 40 + 4 * pitch - 5, white, 0.85F);
+    const PictureReading reading = read_picture(image, "board");
+    CHECK(reading.columns == 4);
+    CHECK(letters_of(reading) == signs);
+    // None is there where no letters are: three rows of four.
+    Image three = board_of(signs.substr(0, 12) + "    ");
+    fill(three, 0, 40 + 3 * pitch, three.width, three.height, {106, 150, 106});
+    CHECK(read_picture(three, "board").rows == 3);
+}
+
 } // namespace
 } // namespace weft::picture
