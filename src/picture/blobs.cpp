@@ -222,7 +222,7 @@ class Growing {
 };
 
 /// Of blobs at one place of about one size only one is kept.
-std::vector<Blob> distinct(std::vector<Blob> blobs) {
+std::vector<Blob> distinct(const std::vector<Blob>& blobs) {
     std::vector<Blob> kept;
     std::map<std::pair<int, int>, std::vector<std::size_t>> places;
     for (const Blob& blob : blobs) {
@@ -267,7 +267,7 @@ std::vector<Blob> find_blobs(const Gray& gray) {
         dark.labels().collect(false, largest, blobs);
         light.labels().collect(true, largest, blobs);
     }
-    return distinct(std::move(blobs));
+    return distinct(blobs);
 }
 
 std::vector<Blob> on_light(const Gray& gray, const std::vector<Blob>& blobs, float least_size) {
