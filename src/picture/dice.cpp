@@ -20,7 +20,7 @@ class Places {
     float worth(int row, int column) {
         const Lattice& lattice = found_.lattice;
         if (row >= 0 && column >= 0 && row < lattice.rows && column < lattice.columns) {
-            return worth_of(found_.cells[static_cast<std::size_t>(row * lattice.columns + column)]);
+            return worth_of(found_.cells[lattice.cell(row, column)]);
         }
         const auto [known, fresh] = worths_.try_emplace({row, column}, outside);
         if (!fresh) { return known->second; }
@@ -179,8 +179,7 @@ void look_closely(Sight& sight, Attempt& dice) {
         Views views(chances);
         for (const float size : {0.87F, 1.15F}) { views.add(seen({}, size)); }
         for (const Point way : ways) { views.add(seen(way * shift, 1)); }
-        const Point middle = lattice.place(
-            {static_cast<float>(cell % lattice.columns), static_cast<float>(cell / lattice.columns)});
+        const Point middle = lattice.place(lattice.square(cell));
         const Point away = middle - lattice.centre(cell);
         if (length(away) > shift) { views.add(seen(away, 1)); }
         // Of a pair one letter may have been taken for the middle.

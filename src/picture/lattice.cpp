@@ -32,7 +32,7 @@ class Group {
         }
         width_ = static_cast<int>((last.x - first_.x) / square_) + 1;
         height_ = static_cast<int>((last.y - first_.y) / square_) + 1;
-        squares_.resize(static_cast<std::size_t>(width_ * height_));
+        squares_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
         for (std::size_t i = 0; i < blobs_.size(); ++i) {
             const Point at = blobs_[i]->centre - first_;
             squares_[square(static_cast<int>(at.x / square_), static_cast<int>(at.y / square_))].push_back(
@@ -70,12 +70,16 @@ class Group {
         std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         if (found.size() > 14) { found.resize(14); }
         std::vector<Point> result;
+        result.reserve(found.size());
         for (const auto& [away, step] : found) { result.push_back(step); }
         return result;
     }
 
   private:
-    std::size_t square(int column, int row) const { return static_cast<std::size_t>(row * width_ + column); }
+    std::size_t square(int column, int row) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) +
+               static_cast<std::size_t>(column);
+    }
     template <typename Visit>
     void visit(Point at, float within, const Visit& visit_blob) const {
         const auto index = [&](float value, int count) {
@@ -125,7 +129,8 @@ class Grown {
   private:
     static constexpr int side = 2 * most_in_line + 1;
     static std::size_t index(Place place) {
-        return static_cast<std::size_t>((place.second + most_in_line) * side + place.first + most_in_line);
+        const auto row = static_cast<std::size_t>(place.second + most_in_line);
+        return row * side + static_cast<std::size_t>(place.first + most_in_line);
     }
     std::array<Node, static_cast<std::size_t>(side* side)> nodes_{};
     std::vector<Place> places_;
@@ -319,7 +324,7 @@ std::optional<Lattice> lattice_of(const Group& group, const Grown& grown, const 
     lattice.rows = part.rows;
     lattice.columns = part.columns;
     lattice.place = fit(kept.from, kept.to);
-    lattice.blob.assign(static_cast<std::size_t>(part.rows * part.columns), nullptr);
+    lattice.blob.assign(lattice.cell(part.rows, 0), nullptr);
     measure(lattice);
     const float step = std::min(length(lattice.right), length(lattice.down));
     std::size_t astray = 0;
@@ -341,7 +346,7 @@ std::optional<Lattice> lattice_of(const Group& group, const Grown& grown, const 
 }
 
 /// Turned or mirrored so that right is to the right and down is down.
-Lattice upright(Lattice lattice) {
+Lattice upright(const Lattice& lattice) {
     int best = 0;
     float most = -2;
     for (int quarters = 0; quarters < 4; ++quarters) {
@@ -500,7 +505,7 @@ Homography Homography::moved(Point origin, Point a, Point b) const {
 Point Lattice::centre(int cell) const {
     const Blob* const own = blob[static_cast<std::size_t>(cell)];
     if (own != nullptr) { return own->centre; }
-    return place({static_cast<float>(cell % columns), static_cast<float>(cell / columns)});
+    return place(square(cell));
 }
 
 float Lattice::looseness() const {
@@ -508,21 +513,19 @@ float Lattice::looseness() const {
     for (int cell = 0; cell < cells(); ++cell) {
         const Blob* const own = blob[static_cast<std::size_t>(cell)];
         if (own == nullptr) { continue; }
-        const Point at = place({static_cast<float>(cell % columns), static_cast<float>(cell / columns)});
+        const Point at = place(square(cell));
         away.push_back(length(own->centre - at));
     }
     return away.empty() ? 1 : median(std::move(away)) / std::min(length(right), length(down));
 }
 
 Point Lattice::right_of(int cell) const {
-    const auto x = static_cast<float>(cell % columns);
-    const auto y = static_cast<float>(cell / columns);
+    const auto [x, y] = square(cell);
     return place({x + 0.5F, y}) - place({x - 0.5F, y});
 }
 
 Point Lattice::down_of(int cell) const {
-    const auto x = static_cast<float>(cell % columns);
-    const auto y = static_cast<float>(cell / columns);
+    const auto [x, y] = square(cell);
     return place({x, y + 0.5F}) - place({x, y - 0.5F});
 }
 
@@ -536,8 +539,7 @@ Lattice Lattice::turned(int quarters) const {
         result.place = old.place.moved({0, static_cast<float>(old.rows - 1)}, {0, -1}, {1, 0});
         for (int row = 0; row < result.rows; ++row) {
             for (int column = 0; column < result.columns; ++column) {
-                result.blob[static_cast<std::size_t>(row * result.columns + column)] =
-                    old.blob[static_cast<std::size_t>((old.rows - 1 - column) * old.columns + row)];
+                result.blob[result.cell(row, column)] = old.blob[old.cell(old.rows - 1 - column, row)];
             }
         }
         result.right = old.down * -1;
@@ -567,15 +569,14 @@ Lattice Lattice::part(int first_row, int first_column, int new_rows, int new_col
     result.columns = new_columns;
     result.place =
         place.moved({static_cast<float>(first_column), static_cast<float>(first_row)}, {1, 0}, {0, 1});
-    result.blob.assign(static_cast<std::size_t>(new_rows * new_columns), nullptr);
+    result.blob.assign(result.cell(new_rows, 0), nullptr);
     for (int row = 0; row < new_rows; ++row) {
         for (int column = 0; column < new_columns; ++column) {
             const int y = row + first_row;
             const int x = column + first_column;
             const bool outside = y < 0 || x < 0 || y >= rows || x >= columns;
-            result.blob[static_cast<std::size_t>(row * new_columns + column)] =
-                outside ? near_blob({static_cast<float>(x), static_cast<float>(y)})
-                        : blob[static_cast<std::size_t>(y * columns + x)];
+            result.blob[result.cell(row, column)] =
+                outside ? near_blob({static_cast<float>(x), static_cast<float>(y)}) : blob[cell(y, x)];
         }
     }
     return result;
@@ -587,7 +588,7 @@ Lattice Lattice::refitted(int holes) const {
     for (int cell = 0; cell < cells(); ++cell) {
         const Blob* const own = blob[static_cast<std::size_t>(cell)];
         if (own == nullptr) { continue; }
-        from.push_back({static_cast<float>(cell % columns), static_cast<float>(cell / columns)});
+        from.push_back(square(cell));
         to.push_back(own->centre);
     }
     // Too few could lie in one line.
@@ -607,7 +608,8 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const Lattice
     float largest = 0;
     for (const Blob& blob : blobs) { largest = std::max(largest, blob.size()); }
     std::vector<std::pair<float, std::vector<const Blob*>>> groups;
-    for (float size = 6; size < largest; size *= 1.25F) {
+    float size = 6;
+    while (size < largest) {
         for (const int kind : {0, 1, 2}) { // dark, light, both
             std::vector<const Blob*> chosen;
             for (const Blob& blob : blobs) {
@@ -619,6 +621,7 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const Lattice
             if (chosen.size() < 7 || chosen.size() > most_in_group) { continue; }
             groups.emplace_back(size, std::move(chosen));
         }
+        size *= 1.25F;
     }
     // Groups of few blobs go first and leave what they do not need to the others.
     std::stable_sort(groups.begin(), groups.end(),
@@ -647,6 +650,7 @@ std::vector<Lattice> find_lattices(const std::vector<Blob>& blobs, const Lattice
         std::sort(order.begin(), order.end(),
                   [](const auto& a, const auto& b) { return a.second < b.second; });
         std::vector<Lattice> kept;
+        kept.reserve(order.size());
         for (const auto& [worth, number] : order) { kept.push_back(std::move(lattices[number])); }
         lattices = std::move(kept);
     }

@@ -46,6 +46,15 @@ struct Lattice {
     const std::vector<Blob>* around = nullptr; ///< all the blobs that it was found among
 
     int cells() const { return rows * columns; }
+    std::size_t cell(int row, int column) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+               static_cast<std::size_t>(column);
+    }
+    /// {column, row}
+    Point square(int cell) const {
+        const int row = cell / columns;
+        return {static_cast<float>(cell - row * columns), static_cast<float>(row)};
+    }
     /// Where a cell is: in the middle of its blob, or where the others say.
     Point centre(int cell) const;
     /// The steps to the next column and row, near a cell.

@@ -656,7 +656,7 @@ std::optional<Attempt> with_stroked_line(const Image& image, float scale, Sight&
             const int row = cell / side + first_row;
             const int column = cell % side + first_column;
             if (row >= 0 && column >= 0 && row < lattice.rows && column < lattice.columns) {
-                other.cells.push_back(found.cells[static_cast<std::size_t>(row * lattice.columns + column)]);
+                other.cells.push_back(found.cells[lattice.cell(row, column)]);
                 continue;
             }
             inside = inside && whole(sight, other.lattice, cell);

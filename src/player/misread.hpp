@@ -43,7 +43,7 @@ struct Slips {
 /// Looks for slips, unless the answer is too plausible for that care, for three seconds at most. Nothing is
 /// looked for on a board of few cells, nor with another lexicon than that of the knowledge: what is plausible
 /// there is not known.
-Slips find_slips(const SlipSearch& search, const Widened& as_read, SlipCare care,
+Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
                  const std::atomic<bool>& stop);
 
 } // namespace weft
