@@ -129,10 +129,11 @@ class Grown {
   private:
     static constexpr int side = 2 * most_in_line + 1;
     static std::size_t index(Place place) {
-        const auto row = static_cast<std::size_t>(place.second + most_in_line);
-        return row * side + static_cast<std::size_t>(place.first + most_in_line);
+        const int row = place.second + most_in_line;
+        const int column = place.first + most_in_line;
+        return static_cast<std::size_t>(row) * side + static_cast<std::size_t>(column);
     }
-    std::array<Node, static_cast<std::size_t>(side* side)> nodes_{};
+    std::array<Node, std::size_t{side} * side> nodes_{};
     std::vector<Place> places_;
 };
 
