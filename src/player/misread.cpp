@@ -25,7 +25,8 @@ constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
 /// can be told, nearly all.
 constexpr double assuring = 8.6;
 /// Of boards that were read rightly, three in a hundred have less; of those with a letter misread, seven in
-/// ten.
+/// ten. Where the number of words is not known, each search takes several times as long, and only boards
+/// below `low_odds` are searched as far.
 constexpr double alarming = 4.2;
 /// By so much an answer that needs rare words explains less: they fill the gap that a wrong letter leaves.
 constexpr double rare_price = 1.2;
@@ -59,7 +60,7 @@ struct Effort {
     std::size_t cells;
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
-constexpr Effort quick_look{4.5F, 0.6, 5};
+constexpr Effort quick_look{4.5F, 0.6, 4};
 /// Of 380 boards with a letter misread, 366 have that cell among these.
 constexpr Effort long_look{1.5F, 0.2, 16};
 constexpr std::size_t most_cells_with_rare = 8; ///< which take ten times as long
@@ -170,7 +171,7 @@ class SlipFinder {
         , answer_(answer)
         , stop_(stop)
         , read_odds_(read.odds - (read.reach == Reach::rare ? rare_price : 0))
-        , alarmed_(assurance(read) < alarming) {}
+        , alarmed_(search.options.words ? assurance(read) < alarming : read.odds < low_odds) {}
 
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
