@@ -3,9 +3,10 @@
 // Every slip that a reader makes (a letter taken for another, two letters swapped, a row too many, a count
 // one off) is a hypothesis with a prior, and the board as it would be without the slip is searched and ranked
 // like any other. What the ranking's doubt makes of the evidence there, the log odds that the answer is among
-// the solutions, is taken for the likelihood, and the chances of the slips and of the board as it stands
-// follow by Bayes' rule. All letters of a cell are one search, in which the cell is open; cells that words
-// cover badly come first, and the search ends when a slip explains far more than the board as it was read.
+// the solutions, and how the first of these stands out tell the chances of the slips against each other and
+// against the board as it stands, by a conditional logit. All letters of a cell are one search, in which the
+// cell is open; cells that words cover badly come first, and the search ends when a slip explains far more
+// than the board as it was read.
 #pragma once
 
 #include "rank/widening.hpp"
