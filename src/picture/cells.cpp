@@ -28,10 +28,13 @@ const GlyphNet& net_of(Kind kind) {
     return kind == Kind::turned ? glyph_nets().turned : glyph_nets().upright;
 }
 
+Sight by_lightness(const Sight& sight, int looks) {
+    return {pyramid_of(lightness(*sight.colours), sight.scale), looks, 0, sight.colours, sight.scale};
+}
+
 bool whole(const Sight& sight, const Lattice& lattice, int cell) {
     const float margin = 0.4F * lattice.letter;
-    const int row = cell / lattice.columns;
-    const Point at = lattice.place({static_cast<float>(cell % lattice.columns), static_cast<float>(row)});
+    const Point at = lattice.place(lattice.square(cell));
     return at.x > margin && at.y > margin && at.x < static_cast<float>(sight.gray.full().width) - margin &&
            at.y < static_cast<float>(sight.gray.full().height) - margin;
 }
@@ -48,9 +51,7 @@ Frame frame_of(const Lattice& lattice, int cell, Kind kind, float zoom, Point as
     const Point across = right * (side / (kind == Kind::turned ? middle : wide));
     const Point along = down * (side / (kind == Kind::turned ? middle : high));
     Point centre = lattice.centre(cell);
-    const int row = cell / lattice.columns;
-    const Point expected =
-        lattice.place({static_cast<float>(cell % lattice.columns), static_cast<float>(row)});
+    const Point expected = lattice.place(lattice.square(cell));
     // A blob may be a part of a letter, such as one leg of an H; but dice lie as they fell.
     if (kind != Kind::turned && length(centre - expected) > 0.1F * letter) { centre = expected; }
     return {centre + aside, across, along};
@@ -96,13 +97,14 @@ Chances of_case(const Chances& both, bool small) {
     return result;
 }
 
-float likeliest(const Chances& chances) {
-    return chances.empty() ? 0 : *std::max_element(chances.begin(), chances.end() - 1);
+float likeliest(const Chances& chances) { return chances.empty() ? 0 : chances[likeliest_letter(chances)]; }
+
+std::size_t likeliest_letter(const Chances& chances) {
+    return static_cast<std::size_t>(std::max_element(chances.begin(), chances.end() - 1) - chances.begin());
 }
 
 const std::string& letter_of(const Chances& chances, Kind kind) {
-    const auto best = std::max_element(chances.begin(), chances.end() - 1) - chances.begin();
-    return net_of(kind).names()[static_cast<std::size_t>(best)];
+    return net_of(kind).names()[likeliest_letter(chances)];
 }
 
 float worth_of(const Chances& chances) {

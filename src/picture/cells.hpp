@@ -23,6 +23,9 @@ struct Sight {
     bool spent() const { return looks <= kept; }
 };
 
+/// The same picture by its lightness, where strokes of colour, or white ones, vanish. Needs its colours.
+Sight by_lightness(const Sight& sight, int looks);
+
 /// The chances of letters of a cell, those of what is no letter at the end. A hole has none.
 using Chances = std::vector<float>;
 
@@ -55,7 +58,8 @@ Chances of_case(const Chances& both, bool small);
 
 /// The highest chance of a letter; 0 of a hole.
 float likeliest(const Chances& chances);
-/// The name of the likeliest letter.
+/// The number of the likeliest letter, and its name; of a hole there is none.
+std::size_t likeliest_letter(const Chances& chances);
 const std::string& letter_of(const Chances& chances, Kind kind);
 
 /// What a cell adds to the worth of a lattice: more than nothing where it most likely is a letter. A hole

@@ -105,8 +105,8 @@ Attempt trimmed(const Attempt& square) {
             result.cells.clear();
             for (int cell = 0; cell < result.lattice.cells(); ++cell) {
                 const int row = corner.row + cell / (side - 1);
-                const int from = row * side + corner.column + cell % (side - 1);
-                result.cells.push_back(square.cells[static_cast<std::size_t>(from)]);
+                const int column = corner.column + cell % (side - 1);
+                result.cells.push_back(square.cells[square.lattice.cell(row, column)]);
             }
             result.worth = worth_of(result.cells);
             return result;

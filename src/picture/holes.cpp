@@ -58,15 +58,13 @@ class Map {
     Seen look(int cell) const {
         constexpr int steps = 3; // to each side
         constexpr float reach = 0.36F;
-        const int line = cell / lattice_.columns;
-        const auto row = static_cast<float>(line);
-        const auto column = static_cast<float>(cell % lattice_.columns);
+        const Point middle = lattice_.square(cell);
         Seen seen;
         std::vector<Colour> rim;
         for (int y = -steps; y <= steps; ++y) {
             for (int x = -steps; x <= steps; ++x) {
-                seen.samples.push_back(at(column + reach * static_cast<float>(x) / steps,
-                                          row + reach * static_cast<float>(y) / steps));
+                seen.samples.push_back(at(middle.x + reach * static_cast<float>(x) / steps,
+                                          middle.y + reach * static_cast<float>(y) / steps));
                 if (std::max(std::abs(x), std::abs(y)) == steps) { rim.push_back(seen.samples.back()); }
             }
         }
@@ -114,12 +112,13 @@ class Map {
     /// Whether the holes lie mirrored, and no line at the border is none of the board's.
     bool shaped() const {
         const int side = lattice_.rows;
+        const auto holed = [&](int row, int column) { return hole_[lattice_.cell(row, column)]; };
         for (int row = 0; row < side; ++row) {
             int tiles = 0;
             for (int column = 0; column < side; ++column) {
-                const bool own = hole(row * side + column);
-                if (own != hole(row * side + side - 1 - column) ||
-                    own != hole((side - 1 - row) * side + column) || own != hole(column * side + row)) {
+                const bool own = holed(row, column);
+                if (own != holed(row, side - 1 - column) || own != holed(side - 1 - row, column) ||
+                    own != holed(column, row)) {
                     return false;
                 }
                 tiles += own ? 0 : 1;

@@ -8,29 +8,14 @@
 #pragma once
 
 #include "picture/blobs.hpp"
+#include "picture/homography.hpp"
+#include "picture/image.hpp"
 
 #include <array>
+#include <cstddef>
 #include <vector>
 
 namespace weft::picture {
-
-/// From a place in rows and columns to one in the picture.
-class Homography {
-  public:
-    Homography() = default;
-    /// The best one through pairs of places (normalised direct linear transform: Hartley, Zisserman,
-    /// 'Multiple View Geometry in Computer Vision', 2nd edition, section 4.4.4); with fewer than twelve, an
-    /// affine map.
-    Homography(const std::vector<Point>& from, const std::vector<Point>& to);
-
-    Point operator()(Point at) const;
-    /// The same map after one that moves, turns by quarters and mirrors: `a` and `b` are the new right and
-    /// down in the old places, `origin` the new origin there.
-    Homography moved(Point origin, Point a, Point b) const;
-
-  private:
-    std::array<double, 9> m_{1, 0, 0, 0, 1, 0, 0, 0, 1};
-};
 
 struct Lattice {
     int rows = 0;
@@ -46,11 +31,12 @@ struct Lattice {
     const std::vector<Blob>* around = nullptr; ///< all the blobs that it was found among
 
     int cells() const { return rows * columns; }
+    /// The number of a cell in reading order.
     std::size_t cell(int row, int column) const {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
                static_cast<std::size_t>(column);
     }
-    /// {column, row}
+    /// Where a cell is in rows and columns: {column, row}.
     Point square(int cell) const {
         const int row = cell / columns;
         return {static_cast<float>(cell - row * columns), static_cast<float>(row)};
@@ -66,6 +52,8 @@ struct Lattice {
     Lattice turned(int quarters) const;
     /// Only these rows and columns, which may lie outside by one: blobs that lie there become theirs.
     Lattice part(int first_row, int first_column, int new_rows, int new_columns) const;
+    /// The lines right beyond its borders: above, below, on the left and on the right.
+    std::array<Lattice, 4> lines_around() const;
     /// The blob that may be the letter of a cell outside, {column, row}.
     const Blob* near_blob(Point cell) const;
     /// The same cells, placed by its own blobs alone: without a line that was none of the board's. `holes` is

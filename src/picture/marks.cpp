@@ -90,9 +90,8 @@ class Marks {
         if (mark == Mark::none || mark != reading_.cells[static_cast<std::size_t>(b)].mark) { return false; }
         const Colour& colour = colour_[mark == Mark::word ? 0 : 1];
         const float apart = distance(colour, ground_);
-        const int columns = lattice_.columns;
-        const Point from{static_cast<float>(a % columns), static_cast<float>(a / columns)};
-        const Point step = Point{static_cast<float>(b % columns), static_cast<float>(b / columns)} - from;
+        const Point from = lattice_.square(a);
+        const Point step = lattice_.square(b) - from;
         constexpr int samples = 13; // close together, since discs nearly touch
         for (int i = 0; i < samples; ++i) {
             const float t = 0.38F + 0.02F * static_cast<float>(i);
@@ -121,10 +120,11 @@ class Marks {
             const float angle = 2 * std::numbers::pi_v<float> * (static_cast<float>(i) + 0.5F) / directions;
             const Point towards{std::cos(angle), std::sin(angle)};
             float end = farthest;
-            for (; end > 0; end -= step) {
+            while (end > 0) {
                 const Point p =
                     middle + lattice_.right * (end * towards.x) + lattice_.down * (end * towards.y);
                 if (distance(at(p), own) <= near * apart) { break; }
+                end -= step;
             }
             sum = sum + towards * end;
         }
@@ -152,7 +152,7 @@ class Marks {
                 const int row = a / columns + down;
                 const int column = a % columns + right;
                 if (row >= lattice_.rows || column < 0 || column >= columns) { continue; }
-                const int b = row * columns + column;
+                const auto b = static_cast<int>(lattice_.cell(row, column));
                 if (!joined(a, b)) { continue; }
                 next[static_cast<std::size_t>(a)].push_back(b);
                 next[static_cast<std::size_t>(b)].push_back(a);

@@ -60,6 +60,12 @@ std::pair<const Gray*, float> Pyramid::level(float step) const {
     return {&levels_[level], factor};
 }
 
+Pyramid pyramid_of(Gray gray, float scale) {
+    if (scale == 1) { return Pyramid(std::move(gray)); }
+    Gray working = resized(gray, scale);
+    return scale > 1 ? Pyramid(std::move(working)) : Pyramid(std::move(working), std::move(gray), 1 / scale);
+}
+
 Patch::Patch(const Pyramid& picture, Point centre, Point across, Point down) {
     sample(picture, centre, across, down, values);
     auto sorted = values;

@@ -28,6 +28,10 @@ class Pyramid {
     float factor_ = 1;
 };
 
+/// A picture at the size at which blobs are looked for, and as it is for small letters; `scale` is that size
+/// over its own.
+Pyramid pyramid_of(Gray gray, float scale);
+
 /// A square cut out of a picture around a letter: the ground 0, the letter up to 1.
 struct Patch {
     std::array<float, std::size_t{patch_side} * patch_side> values{};

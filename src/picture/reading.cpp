@@ -1,6 +1,7 @@
 // The board of a picture: the lattice whose cells look most like letters.
 #include "picture/between.hpp"
 #include "picture/blobs.hpp"
+#include "picture/borders.hpp"
 #include "picture/cells.hpp"
 #include "picture/dice.hpp"
 #include "picture/hexagon.hpp"
@@ -8,12 +9,16 @@
 #include "picture/marks.hpp"
 #include "picture/strokes.hpp"
 #include "weft/error.hpp"
-#include "weft/topology.hpp"
+#include "weft/picture.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace weft {
 namespace {
@@ -26,13 +31,8 @@ constexpr int most_read = 100;      // cells of a board; more letters are a page
 constexpr int most_looked_at = 120; // more is a pattern
 constexpr float least_printed = 8;  // pixels of the picture, of a letter
 
-/// The mean contrast of the cells of a lattice.
-float contrast_of(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
-    float sum = 0;
-    for (int cell = 0; cell < lattice.cells(); ++cell) {
-        sum += patch_of(sight, lattice, cell, kind, zoom).contrast;
-    }
-    return sum / static_cast<float>(lattice.cells());
+bool may_be_hunt(const PictureOptions& options) {
+    return options.any_game || options.game == PictureGame::hunt;
 }
 
 /// Reads a lattice as it lies, in one way.
@@ -61,147 +61,6 @@ Attempt attempt(Sight& sight, const Lattice& lattice, Kind kind, float zoom) {
         result.worth = small_worth;
     }
     return result;
-}
-
-/// Whether none of a line's letters is cut off.
-bool whole(const Sight& sight, const Lattice& line) {
-    for (int cell = 0; cell < line.cells(); ++cell) {
-        if (!whole(sight, line, cell)) { return false; }
-    }
-    return true;
-}
-
-/// What a line of cells looks like.
-struct Line {
-    float junk = 0;     ///< the mean chance of what is no letter
-    float worth = 0;    ///< the mean worth
-    float contrast = 0; ///< the mean contrast
-    bool inside = true;
-    bool various = false; ///< not one letter again and again, as the edge of a frame is read
-};
-
-/// The cells of a lattice in one way, each looked at once.
-class Looked {
-  public:
-    Looked(Sight& sight, const Lattice& lattice, Kind kind, float zoom)
-        : sight_(sight)
-        , lattice_(lattice)
-        , kind_(kind)
-        , zoom_(zoom)
-        , cells_(static_cast<std::size_t>(lattice.cells())) {}
-
-    /// What some rows and columns look like.
-    Line line(int first_row, int first_column, int rows, int columns) {
-        Line line;
-        std::ptrdiff_t first_letter = -1;
-        const auto count = static_cast<float>(rows * columns);
-        for (int row = first_row; row < first_row + rows; ++row) {
-            for (int column = first_column; column < first_column + columns; ++column) {
-                const int cell = row * lattice_.columns + column;
-                const Cell& seen = look(cell);
-                line.inside = line.inside && whole(sight_, lattice_, cell);
-                line.contrast += seen.contrast / count;
-                line.junk += seen.chances.back() / count;
-                line.worth += worth_of(seen.chances) / count;
-                const auto letter =
-                    std::max_element(seen.chances.begin(), seen.chances.end() - 1) - seen.chances.begin();
-                if (first_letter < 0) { first_letter = letter; }
-                line.various = line.various || letter != first_letter;
-            }
-        }
-        return line;
-    }
-    Line all() { return line(0, 0, lattice_.rows, lattice_.columns); }
-
-  private:
-    struct Cell {
-        Chances chances;
-        float contrast = 0;
-    };
-    const Cell& look(int cell) {
-        Cell& seen = cells_[static_cast<std::size_t>(cell)];
-        if (!seen.chances.empty()) { return seen; }
-        const Patch patch = patch_of(sight_, lattice_, cell, kind_, zoom_);
-        seen.chances = chances_of(sight_, patch, kind_);
-        seen.contrast = patch.contrast;
-        if (kind_ != Kind::turned) { seen.chances = of_case(seen.chances, kind_ == Kind::small_letters); }
-        return seen;
-    }
-    Sight& sight_;
-    const Lattice& lattice_;
-    Kind kind_;
-    float zoom_;
-    std::vector<Cell> cells_;
-};
-
-/// Whether a line at the border of a lattice is none of letters.
-bool foreign(const Line& line) { return !line.inside || line.junk > 0.5F || line.worth < -1.2F; }
-/// Whether the letters of a line are all plain, so that it need not be compared with the others.
-bool plain(const Line& line) { return line.worth >= 0.75F; }
-/// Whether a line that is hardly letters stands beside much plainer ones, or beside ones of far more
-/// contrast: a pattern of the ground may look like letters.
-bool unlike(const Line& line, const Line& rest) {
-    return (line.worth < 0 && rest.worth - line.worth > 0.9F) || line.contrast < 0.35F * rest.contrast;
-}
-/// Whether a line beyond the border is one of letters, as plain as those inside.
-bool belongs(const Line& line, float contrast) {
-    return line.inside && line.contrast > 0.45F * contrast && line.various && line.junk < 0.2F &&
-           line.worth > 0.3F;
-}
-
-/// A row or column at a border that is no letters goes; one beyond it that is letters comes.
-Lattice fitted(Sight& sight, Lattice lattice, Kind kind, float zoom) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        const int rows = lattice.rows;
-        const int columns = lattice.columns;
-        struct Side {
-            int row, column, rows, columns;     // the line at the border
-            int row2, column2, rows2, columns2; // what is left without it
-        };
-        const Side sides[] = {{0, 0, 1, columns, 1, 0, rows - 1, columns},
-                              {rows - 1, 0, 1, columns, 0, 0, rows - 1, columns},
-                              {0, 0, rows, 1, 0, 1, rows, columns - 1},
-                              {0, columns - 1, rows, 1, 0, 0, rows, columns - 1}};
-        Looked looked(sight, lattice, kind, zoom);
-        for (const Side& side : sides) {
-            if (side.rows2 < fewest_in_line || side.columns2 < fewest_in_line) { continue; }
-            const Line seen = looked.line(side.row, side.column, side.rows, side.columns);
-            const Lattice rest = lattice.part(side.row2, side.column2, side.rows2, side.columns2);
-            // Letters that the border of the picture cuts off bend the lattice: the others tell where they
-            // are.
-            const Lattice straight = rest.refitted();
-            const Lattice there =
-                straight.part(side.row - side.row2, side.column - side.column2, side.rows, side.columns);
-            if (foreign(seen) || !whole(sight, there) ||
-                (!plain(seen) &&
-                 unlike(seen, looked.line(side.row2, side.column2, side.rows2, side.columns2)))) {
-                lattice = straight;
-                changed = true;
-                break;
-            }
-        }
-    }
-    const float contrast = contrast_of(sight, lattice, kind, zoom);
-    for (bool changed = true; changed;) {
-        changed = false;
-        const int rows = lattice.rows;
-        const int columns = lattice.columns;
-        const Lattice more[] = {lattice.part(-1, 0, 1, columns), lattice.part(rows, 0, 1, columns),
-                                lattice.part(0, -1, rows, 1), lattice.part(0, columns, rows, 1)};
-        const Lattice grown[] = {
-            lattice.part(-1, 0, rows + 1, columns), lattice.part(0, 0, rows + 1, columns),
-            lattice.part(0, -1, rows, columns + 1), lattice.part(0, 0, rows, columns + 1)};
-        for (std::size_t i = 0; i < 4; ++i) {
-            if (grown[i].rows > most_in_line || grown[i].columns > most_in_line) { continue; }
-            if (belongs(Looked(sight, more[i], kind, zoom).all(), contrast)) {
-                lattice = kind == Kind::turned ? grown[i].refitted() : grown[i];
-                changed = true;
-                break;
-            }
-        }
-    }
-    return lattice;
 }
 
 constexpr int first_looks = 5;
@@ -256,7 +115,7 @@ bool mostly_plain(const Attempt& attempt) {
 std::optional<Attempt> best_attempt(Sight& sight, const Lattice& lattice, const PictureOptions& options) {
     const auto cells = [](const Attempt& a) { return static_cast<float>(a.lattice.cells()); };
     std::optional<Attempt> best;
-    const bool hunt = options.any_game || options.game == PictureGame::hunt;
+    const bool hunt = may_be_hunt(options);
     if (hunt) { best = as_hexagon(sight, lattice); }
     if (best) { return best; }
     if (sampled_worth(sight, lattice, Kind::capitals, 1) > least_sampled) {
@@ -380,7 +239,7 @@ bool likely_letters(const Attempt& attempt) {
             letters += '.';
             continue;
         }
-        const auto best = static_cast<std::size_t>(std::max_element(c.begin(), c.end() - 1) - c.begin());
+        const std::size_t best = likeliest_letter(c);
         ++often[best];
         letters += names[best].front();
     }
@@ -431,13 +290,9 @@ bool is_board(const Sight& sight, const Attempt& attempt) {
 /// Whether letters go on beyond the borders, as they do in text and on pages larger than a board: what share
 /// of the places around that lie in the picture has some.
 bool goes_on(Sight& sight, const Attempt& attempt) {
-    const Lattice& lattice = attempt.lattice;
-    const Lattice sides[] = {
-        lattice.part(-1, 0, 1, lattice.columns), lattice.part(lattice.rows, 0, 1, lattice.columns),
-        lattice.part(0, -1, lattice.rows, 1), lattice.part(0, lattice.columns, lattice.rows, 1)};
     int places = 0;
     int letters = 0;
-    for (const Lattice& side : sides) {
+    for (const Lattice& side : attempt.lattice.lines_around()) {
         int seen = 0;
         std::array<int, 64> often{};
         for (int cell = 0; cell < side.cells(); ++cell) {
@@ -449,8 +304,7 @@ bool goes_on(Sight& sight, const Attempt& attempt) {
             }
             if (likeliest(chances) <= 0.6F) { continue; }
             ++seen;
-            ++often[static_cast<std::size_t>(std::max_element(chances.begin(), chances.end() - 1) -
-                                             chances.begin())];
+            ++often[likeliest_letter(chances)];
         }
         // One letter again and again is an edge, such as that of a picture on a page.
         const int most = *std::max_element(often.begin(), often.end());
@@ -476,7 +330,7 @@ std::vector<Promise> likeliest_first(Sight& sight, const std::vector<Lattice>& l
     std::vector<Promise> order;
     for (const Lattice& lattice : lattices) {
         float worth = first_look(sight, lattice, Kind::capitals, hopeless);
-        if (options.any_game || options.game == PictureGame::hunt) {
+        if (may_be_hunt(options)) {
             const float turned = first_look(sight, lattice, Kind::turned, worth + seen_from_all_sides);
             worth = std::max(worth, turned - seen_from_all_sides);
         }
@@ -551,19 +405,12 @@ struct Found {
     std::vector<Blob> under_strokes;
 };
 
-/// A picture at the size at which blobs are looked for, and as it is for small letters.
-Pyramid pyramid_of(Gray gray, float scale) {
-    if (scale == 1) { return Pyramid(std::move(gray)); }
-    Gray working = resized(gray, scale);
-    return scale > 1 ? Pyramid(std::move(working)) : Pyramid(std::move(working), std::move(gray), 1 / scale);
-}
-
 Gray scaled(Gray gray, float scale) { return scale == 1 ? std::move(gray) : resized(gray, scale); }
 
 /// The best board of a picture: among all blobs, then among those on the white faces of dice, then among
 /// those that look like letters by themselves; at last where strokes over letters have vanished.
-std::optional<Attempt> find_board(const Image& image, float scale, const PictureOptions& options,
-                                  Sight& sight, Found& found) {
+std::optional<Attempt> find_board(Sight& sight, const PictureOptions& options, Found& found) {
+    const Image& image = *sight.colours;
     std::optional<Attempt> best;
     const auto look = [&](const std::vector<Blob>& blobs, const LatticeSearch& search) {
         std::optional<Attempt> other = best_of(sight, distinct(find_lattices(blobs, search)), options);
@@ -574,10 +421,9 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
     sight.blobs = &found.blobs;
     sight.kept = all / 2;
     look(found.blobs, {});
-    if ((!best || !best->board || best->kind == Kind::turned) &&
-        (options.any_game || options.game == PictureGame::hunt)) {
-        const Gray white = scaled(whiteness(image), scale);
-        found.plates = on_light(white, find_blobs(white), least_printed * scale);
+    if ((!best || !best->board || best->kind == Kind::turned) && may_be_hunt(options)) {
+        const Gray white = scaled(whiteness(image), sight.scale);
+        found.plates = on_light(white, find_blobs(white), least_printed * sight.scale);
         sight.kept = all / 4;
         look(found.plates, among_letters);
     }
@@ -588,89 +434,12 @@ std::optional<Attempt> find_board(const Image& image, float scale, const Picture
         look(found.letters, among_letters);
     }
     sight.kept = 0;
-    if ((!best || !best->board) && (options.any_game || options.game == PictureGame::hunt) &&
-        colourful(image)) {
-        Sight light{pyramid_of(lightness(image), scale), all / 8, 0, &image, scale};
+    if ((!best || !best->board) && may_be_hunt(options) && colourful(image)) {
+        Sight light = by_lightness(sight, all / 8);
         found.under_strokes = find_blobs(light.gray.full());
         light.blobs = &found.under_strokes;
         std::optional<Attempt> other = best_of(light, distinct(find_lattices(found.under_strokes)), options);
         if (other && other->board) { best = std::move(other); }
-    }
-    return best;
-}
-
-/// Letters of a hunt once more where any is in doubt: without strokes of another colour that are seen over
-/// them, and where strokes of colour, or white ones, have vanished. What is seen more plainly counts.
-void look_under_strokes(const Image& image, float scale, Attempt& best) {
-    const auto doubtful = [](const Chances& c) {
-        return !c.empty() && likeliest(c) < PictureCell::sure_chance;
-    };
-    if (best.hexagonal || best.kind == Kind::turned ||
-        std::none_of(best.cells.begin(), best.cells.end(), doubtful) || !colourful(image)) {
-        return;
-    }
-    constexpr float beyond_doubt = 0.99F;
-    constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
-    Sight light{pyramid_of(lightness(image), scale), PictureOptions{}.most_looks, 0, &image, scale};
-    const auto small = best.kind == Kind::small_letters;
-    for (int cell = 0; cell < best.lattice.cells(); ++cell) {
-        Chances& chances = best.cells[static_cast<std::size_t>(cell)];
-        if (chances.empty() || likeliest(chances) > beyond_doubt) { continue; }
-        if (const auto bare = without_strokes(light, best.lattice, cell, best.kind, best.zoom)) {
-            const Chances seen = of_case(chances_of(light, bare->patch, best.kind), small);
-            if (likeliest(seen) >= PictureCell::sure_chance) {
-                const bool replace = bare->seen_through && doubtful(chances);
-                for (std::size_t i = 0; i < seen.size(); ++i) {
-                    chances[i] = replace ? seen[i] : (chances[i] + seen[i]) / 2;
-                }
-                continue;
-            }
-        }
-        if (!doubtful(chances)) { continue; }
-        Chances other = of_case(read_cell(light, best.lattice, cell, best.kind, best.zoom), small);
-        const auto letter = std::max_element(other.begin(), other.end() - 1) - other.begin();
-        const bool conceivable = chances[static_cast<std::size_t>(letter)] > least_before;
-        if (conceivable && likeliest(other) > likeliest(chances)) { chances = std::move(other); }
-    }
-}
-
-/// The square board of which all but a line was found, where letters are seen in that line without the
-/// strokes over it; nothing where none are.
-std::optional<Attempt> with_stroked_line(const Image& image, float scale, Sight& sight,
-                                         const Attempt& found) {
-    constexpr float least_worth = 0.5F; // of a letter of the line
-    const Lattice& lattice = found.lattice;
-    const bool wide = lattice.columns > lattice.rows;
-    const int side = std::max(lattice.rows, lattice.columns);
-    std::optional<Attempt> best;
-    float most = least_worth * static_cast<float>(side);
-    for (const int first : {-1, 0}) {
-        const int first_row = wide ? first : 0;
-        const int first_column = wide ? 0 : first;
-        Attempt other = found;
-        other.lattice = lattice.part(first_row, first_column, side, side);
-        other.cells.clear();
-        std::vector<std::size_t> line;
-        bool inside = true;
-        for (int cell = 0; cell < side * side; ++cell) {
-            const int row = cell / side + first_row;
-            const int column = cell % side + first_column;
-            if (row >= 0 && column >= 0 && row < lattice.rows && column < lattice.columns) {
-                other.cells.push_back(found.cells[lattice.cell(row, column)]);
-                continue;
-            }
-            inside = inside && whole(sight, other.lattice, cell);
-            line.push_back(static_cast<std::size_t>(cell));
-            other.cells.push_back(of_case(read_cell(sight, other.lattice, cell, found.kind, found.zoom),
-                                          found.kind == Kind::small_letters));
-        }
-        if (!inside) { continue; }
-        look_under_strokes(image, scale, other);
-        float worth = 0;
-        for (const std::size_t cell : line) { worth += worth_of(other.cells[cell]); }
-        if (worth <= most) { continue; }
-        most = worth;
-        best = std::move(other);
     }
     return best;
 }
@@ -681,7 +450,7 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
     const float scale = working_scale(image);
     Sight sight{pyramid_of(brightness(image), scale), options.most_looks, 0, &image, scale};
     Found found;
-    std::optional<Attempt> best = find_board(image, scale, options, sight, found);
+    std::optional<Attempt> best = find_board(sight, options, found);
     if (!best) {
         throw InputError(name, 0,
                          "no board in this picture: looked for rows and columns of letters, at least 3 by 3, "
@@ -696,12 +465,11 @@ PictureReading read_picture(const Image& image, const std::string& name, const P
                 : "no board in this picture: what stands in rows and columns could not be read as "
                   "the letters of a board");
     }
-    const bool hunts = options.any_game || options.game == PictureGame::hunt;
-    if (hunts && std::abs(best->lattice.rows - best->lattice.columns) == 1 && best->kind != Kind::turned &&
-        colourful(image)) {
-        if (auto square = with_stroked_line(image, scale, sight, *best)) { best = std::move(square); }
+    if (may_be_hunt(options) && std::abs(best->lattice.rows - best->lattice.columns) == 1 &&
+        best->kind != Kind::turned && colourful(image)) {
+        if (auto square = with_stroked_line(sight, *best)) { best = std::move(square); }
     }
-    if (best->lattice.rows == best->lattice.columns) { look_under_strokes(image, scale, *best); }
+    if (best->lattice.rows == best->lattice.columns) { look_under_strokes(sight, *best); }
     PictureReading reading;
     reading.rows = best->lattice.rows;
     reading.columns = best->lattice.columns;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -125,6 +126,76 @@ std::optional<Bare> without_strokes(const Sight& sight, const Lattice& lattice, 
     for (const float value : ink) { gray.values.push_back(255 * (1 - std::clamp(value, 0.0F, 1.0F))); }
     const Point middle{(side - 1) / 2.0F, (side - 1) / 2.0F};
     return Bare{Patch(Pyramid(std::move(gray)), middle, {side, 0}, {0, side}), seen_through};
+}
+
+void look_under_strokes(const Sight& sight, Attempt& best) {
+    const auto doubtful = [](const Chances& c) {
+        return !c.empty() && likeliest(c) < PictureCell::sure_chance;
+    };
+    if (best.hexagonal || best.kind == Kind::turned ||
+        std::none_of(best.cells.begin(), best.cells.end(), doubtful) || !colourful(*sight.colours)) {
+        return;
+    }
+    constexpr float beyond_doubt = 0.99F;
+    constexpr float least_before = 0.3F; // the chance that a letter had with the strokes
+    Sight light = by_lightness(sight, PictureOptions{}.most_looks);
+    const auto small = best.kind == Kind::small_letters;
+    for (int cell = 0; cell < best.lattice.cells(); ++cell) {
+        Chances& chances = best.cells[static_cast<std::size_t>(cell)];
+        if (chances.empty() || likeliest(chances) > beyond_doubt) { continue; }
+        if (const auto bare = without_strokes(light, best.lattice, cell, best.kind, best.zoom)) {
+            const Chances seen = of_case(chances_of(light, bare->patch, best.kind), small);
+            if (likeliest(seen) >= PictureCell::sure_chance) {
+                const bool replace = bare->seen_through && doubtful(chances);
+                for (std::size_t i = 0; i < seen.size(); ++i) {
+                    chances[i] = replace ? seen[i] : (chances[i] + seen[i]) / 2;
+                }
+                continue;
+            }
+        }
+        if (!doubtful(chances)) { continue; }
+        Chances other = of_case(read_cell(light, best.lattice, cell, best.kind, best.zoom), small);
+        const bool conceivable = chances[likeliest_letter(other)] > least_before;
+        if (conceivable && likeliest(other) > likeliest(chances)) { chances = std::move(other); }
+    }
+}
+
+std::optional<Attempt> with_stroked_line(Sight& sight, const Attempt& found) {
+    constexpr float least_worth = 0.5F; // of a letter of the line
+    const Lattice& lattice = found.lattice;
+    const bool wide = lattice.columns > lattice.rows;
+    const int longer = std::max(lattice.rows, lattice.columns);
+    std::optional<Attempt> best;
+    float to_beat = least_worth * static_cast<float>(longer);
+    for (const int first : {-1, 0}) {
+        const int first_row = wide ? first : 0;
+        const int first_column = wide ? 0 : first;
+        Attempt other = found;
+        other.lattice = lattice.part(first_row, first_column, longer, longer);
+        other.cells.clear();
+        std::vector<std::size_t> line;
+        bool inside = true;
+        for (int cell = 0; cell < longer * longer; ++cell) {
+            const int row = cell / longer + first_row;
+            const int column = cell % longer + first_column;
+            if (row >= 0 && column >= 0 && row < lattice.rows && column < lattice.columns) {
+                other.cells.push_back(found.cells[lattice.cell(row, column)]);
+                continue;
+            }
+            inside = inside && whole(sight, other.lattice, cell);
+            line.push_back(static_cast<std::size_t>(cell));
+            other.cells.push_back(of_case(read_cell(sight, other.lattice, cell, found.kind, found.zoom),
+                                          found.kind == Kind::small_letters));
+        }
+        if (!inside) { continue; }
+        look_under_strokes(sight, other);
+        float worth = 0;
+        for (const std::size_t cell : line) { worth += worth_of(other.cells[cell]); }
+        if (worth <= to_beat) { continue; }
+        to_beat = worth;
+        best = std::move(other);
+    }
+    return best;
 }
 
 } // namespace weft::picture
