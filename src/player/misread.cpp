@@ -43,11 +43,6 @@ constexpr float dearest_phrase =
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of a board as it was read
 
-/// Prices in those log odds that guide the search.
-constexpr double letter_price = 0.9;
-constexpr double swap_price = 2.5;
-constexpr double count_price = 3;
-
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
@@ -114,17 +109,31 @@ double support(const AsRead& read) {
            price_of_reach[static_cast<std::size_t>(read.reach)];
 }
 
+/// What a slip costs against a board without one.
+struct Price {
+    double odds = 0;    ///< in the log odds that guide the search
+    double support = 0; ///< when readings are weighed at the end
+};
+
+constexpr Price price_of(SlipKind kind) {
+    switch (kind) {
+    // Of 380 boards that were read rightly, three have a letter that is worth more.
+    case SlipKind::letter:
+        return {0.9, 1.5};
+    case SlipKind::swap:
+        return {2.5, 9};
+    case SlipKind::count:
+        return {3, 11};
+    case SlipKind::shape:
+    case SlipKind::row:
+        break;
+    }
+    return {};
+}
+
 /// `odds`: that the answer is among the solutions without the slip. `probability`: of the first of them.
 double support(SlipKind kind, double odds, double probability) {
-    // Of 380 boards that were read rightly, three have a letter that is worth more.
-    constexpr double letter = 1.5;
-    constexpr double swap = 9;
-    constexpr double count = 11;
-    const double price = kind == SlipKind::letter  ? letter
-                         : kind == SlipKind::swap  ? swap
-                         : kind == SlipKind::count ? count
-                                                   : 0;
-    return sharpness * odds + std::log(probability) - price;
+    return sharpness * odds + std::log(probability) - price_of(kind).support;
 }
 
 std::string at(const Board& board, int cell) {
@@ -150,17 +159,17 @@ char letter_at(const Solution& solution, int cell) {
 struct Weighed {
     Slip slip;
     double odds = no_odds; ///< that the answer is among the solutions then
-    double price = 0;      ///< what these lose by in the search
     double support = 0;
+
+    double odds_less_price() const { return odds - price_of(slip.kind).odds; }
 };
 
 /// A board to search in place of the one that was read.
 struct Hypothesis {
     Board board;
     std::optional<int> words;
-    double price = 0;
-    Slip slip;                       ///< of an open cell: without its letter
-    std::vector<std::uint8_t> cells; ///< of the board that was read, where they are numbered otherwise
+    Slip slip = {};                       ///< of an open cell: without its letter
+    std::vector<std::uint8_t> cells = {}; ///< of the board that was read, where they are numbered otherwise
 };
 
 class SlipFinder {
@@ -194,7 +203,7 @@ class SlipFinder {
   private:
     double best() const {
         double odds = no_odds;
-        for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds - slip.price); }
+        for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds_less_price()); }
         return odds;
     }
     bool convinced() const { return best() >= convincing_odds && best() >= read_odds_ + convincing_gain; }
@@ -260,7 +269,6 @@ class SlipFinder {
         for (Group& group : groups) {
             if (group.scores.empty()) { continue; }
             group.weighed.odds = odds_of(group.scores, search_.weights, reach);
-            group.weighed.price = hypothesis.price;
             finish(group.weighed, hypothesis, group.scores);
             result.push_back(std::move(group.weighed));
         }
@@ -300,7 +308,7 @@ class SlipFinder {
             for (const Suspect& suspect : suspected) {
                 if (list.size() == effort.cells) { break; }
                 if (suspect.gain < effort.least_share_of_gain * suspected.front().gain) { break; }
-                Hypothesis open{search_.board, search_.options.words, letter_price, {}, {}};
+                Hypothesis open{search_.board, search_.options.words};
                 char& letter = open.board.letters[static_cast<std::size_t>(suspect.cell)];
                 open.slip.cell = suspect.cell;
                 open.slip.instead = letter;
@@ -319,7 +327,7 @@ class SlipFinder {
         if (!search_.options.words) { return list; }
         for (const int words : {*search_.options.words - 1, *search_.options.words + 1}) {
             if (words < 2 || words * 4 > search_.board.cells()) { continue; }
-            Hypothesis other{search_.board, words, count_price, {}, {}};
+            Hypothesis other{search_.board, words};
             other.slip.kind = SlipKind::count;
             other.slip.text = fmt::format("{} words rather than {}", words, *search_.options.words);
             list.push_back(std::move(other));
@@ -336,7 +344,7 @@ class SlipFinder {
             const bool last = board.topology.place(cell).column + 1 == columns;
             for (const int other : {last ? -1 : cell + 1, cell + columns}) {
                 if (other < 0 || other >= board.cells() || !cells.contains(other)) { continue; }
-                Hypothesis swapped{board, search_.options.words, swap_price, {}, {}};
+                Hypothesis swapped{board, search_.options.words};
                 char& a = swapped.board.letters[static_cast<std::size_t>(cell)];
                 char& b = swapped.board.letters[static_cast<std::size_t>(other)];
                 if (a == b) { continue; }
@@ -358,10 +366,7 @@ class SlipFinder {
         const int columns = board.topology.columns();
         if ((rows == 1 || columns == 1) && rows * columns == game_rows * game_columns) {
             Hypothesis other{{Topology::rectangle(game_rows, game_columns), board.letters},
-                             search_.options.words,
-                             0,
-                             {},
-                             {}};
+                             search_.options.words};
             other.slip.kind = SlipKind::shape;
             other.slip.text = fmt::format("{} rows of {} letters rather than one", game_rows, game_columns);
             list.push_back(std::move(other));
@@ -369,8 +374,7 @@ class SlipFinder {
         const bool row = rows == game_rows + 1 && columns == game_columns;
         const bool column = rows == game_rows && columns == game_columns + 1;
         for (int line = 0; (row && line < rows) || (column && line < columns); ++line) {
-            Hypothesis fewer{
-                {Topology::rectangle(game_rows, game_columns), ""}, search_.options.words, 0, {}, {}};
+            Hypothesis fewer{{Topology::rectangle(game_rows, game_columns), ""}, search_.options.words};
             for (int cell = 0; cell < board.cells(); ++cell) {
                 const Place place = board.topology.place(cell);
                 if ((row ? place.row : place.column) == line) { continue; }
@@ -452,7 +456,7 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
     const auto weight = [&](double support) { return std::exp(support - best); };
     double sum = weight(own);
     for (const Weighed& slip : found) { sum += weight(slip.support); }
-    sum *= 1 + std::exp(-(better ? found.front().odds - found.front().price : odds)); // in none of these
+    sum *= 1 + std::exp(-(better ? found.front().odds_less_price() : odds)); // in none of these
     result.as_read = weight(own) / sum;
     result.doubtful = result.doubtful || better;
     for (Weighed& slip : found) {
