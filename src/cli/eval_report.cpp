@@ -172,7 +172,8 @@ std::string summary_text(std::span<const EvaluatedPuzzle> puzzles, std::size_t f
         text += fmt::format("  {:3} to {:3} %: {:5} puzzles, stated {:5.1f} %, true {:5.1f} %\n", bin * 10,
                             bin * 10 + 10, one.puzzles, 100 * one.stated, 100 * one.right);
     }
-    text += fmt::format("expected calibration error {:.1f} points\n\n", 100 * calibration.error);
+    text += fmt::format("expected calibration error {:.1f} points; by chance alone {:.1f}\n\n",
+                        100 * calibration.error, 100 * calibration.error_by_chance);
     text += fmt::format("{} puzzles, {} not finished{}\n", all.puzzles, all.incomplete,
                         failed == 0 ? "" : fmt::format(", {} files failed", failed));
     text += fmt::format("official solution: among the covers {:.1f} %, first {:.1f} %, first three {:.1f} %, "
@@ -206,6 +207,7 @@ nlohmann::ordered_json summary_json(std::span<const EvaluatedPuzzle> puzzles, st
     nlohmann::ordered_json result = figures(totals_of(puzzles));
     result["failed"] = failed;
     result["calibration_error"] = calibration.error;
+    result["calibration_error_by_chance"] = calibration.error_by_chance;
     result["calibration"] = nlohmann::ordered_json::array();
     for (const Calibration::Bin& bin : calibration.bins) {
         result["calibration"].push_back(

@@ -37,6 +37,8 @@ struct Calibration {
     /// Expected calibration error: the mean distance of stated and right, by puzzles (Guo and others, 'On
     /// Calibration of Modern Neural Networks', ICML 2017, section 2).
     double error = 0;
+    /// What that error is on average where every stated chance is true: few puzzles show no less.
+    double error_by_chance = 0;
 };
 
 Calibration calibrate(std::span<const Evaluation> evaluations);
