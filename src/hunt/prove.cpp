@@ -16,7 +16,8 @@ namespace weft::hunt {
 namespace {
 
 constexpr std::size_t max_letters = 26;
-constexpr int ticks = 1 << 12; ///< steps between two looks at the stop flag
+constexpr int ticks = 1 << 12;                  ///< steps between two looks at the stop flag
+constexpr std::size_t opened_between_looks = 8; ///< branches, about, between two looks at the bound
 
 /// Words by the choices that they need; see prove.hpp. Cells are known by their rank in the order of choices,
 /// letters by their number among those of the cell, from 0.
@@ -327,14 +328,19 @@ class Prover::Work {
             if (worth + worths[rank][index] + beyond < at_least_) { continue; }
             ++proof.choices;
             std::uint32_t more = worth;
-            for (std::size_t i = 0; i < sizes[rank]; ++i) {
+            std::uint32_t left = worths[rank][index]; // of branches that are not opened yet
+            const auto most = [&] { return more + left + worth_from(rank + 1); };
+            // Those that came last lower the bound soonest: a third fewer are opened than first things first.
+            for (std::size_t i = sizes[rank]; i-- > 0;) {
                 const ChoiceTree::Branch& branch = tree_.branch(waiting_[rank][i]);
                 if (!branch.has(index)) { continue; }
                 const ChoiceTree::Node& node = tree_[branch.node(index)];
                 more += node.points;
+                left -= node.worth;
                 add_branches(node);
+                if (i % opened_between_looks == 0 && most() < at_least_) { break; }
             }
-            if (more + worth_from(rank + 1) >= at_least_) {
+            if (most() >= at_least_) {
                 chosen_[cell] = static_cast<char>('A' + std::countr_zero(rest));
                 choose(rank + 1, more, proof);
             }
