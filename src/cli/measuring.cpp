@@ -99,6 +99,7 @@ SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const
     , paths_(find_paths(board, lexicon, PathKind::playable, never_stop, options.rules))
     , pieces_(paths_, options.rules)
     , matrix_(topology_, pieces_)
+    , shares_(options.words ? WordShares(topology_, pieces_) : WordShares())
     , wanted_(options.words ? CountMask{1} << (*options.words - 1) : any_count) {
     const SpangramJoiner joiner = make_joiner();
     for (std::uint32_t path = 0; path < paths_.size(); ++path) {
@@ -120,7 +121,7 @@ SpangramJoiner SeparateStages::make_joiner() const {
 }
 
 ZoneSolver SeparateStages::make_solver(Memo& memo) const {
-    return {topology_, pieces_, matrix_, memo, never_stop};
+    return {topology_, pieces_, matrix_, shares_, memo, never_stop};
 }
 
 std::size_t SeparateStages::join(int threads) const {

@@ -85,6 +85,7 @@ class SeparateStages {
     Paths paths_;
     Pieces pieces_;
     Compatibility matrix_;
+    WordShares shares_;
     CountMask wanted_;
     std::vector<Rest> rests_;       ///< of all candidates, those with the same first part together
     std::vector<std::size_t> ends_; ///< a path: where the rests of candidates that start with it end

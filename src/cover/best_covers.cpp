@@ -73,7 +73,8 @@ class RoundPieces {
     ZoneSolver make_solver() {
         const Topology& topology = search_.board().topology;
         return all_ ? search_.make_solver()
-                    : ZoneSolver(topology, some_->pieces, some_->compatibility, some_->memo, search_.stop());
+                    : ZoneSolver(topology, some_->pieces, some_->compatibility, search_.word_shares(),
+                                 some_->memo, search_.stop());
     }
     /// The number of a piece among those of the search.
     PieceId original(PieceId piece) const { return original_[piece]; }
@@ -244,6 +245,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
         std::sort(found.begin(), found.end(), better);
         if (found.size() > wanted.most) { found.resize(wanted.most); }
         std::vector<double> reached;
+        reached.reserve(found.size());
         for (const ValuedCover& cover : found) { reached.push_back(cover.value); }
         const double least = reached_by(reached.begin(), reached.size(), wanted);
         // Below the floor itself, covers may be missing.

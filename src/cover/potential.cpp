@@ -7,13 +7,9 @@
 namespace weft {
 namespace {
 
-constexpr int levels = 12;
-constexpr int passes_a_level = 4;
-constexpr double first_temperature = 2;
 /// What a counted piece adds is first taken to be so many times what the best is worth: near where it ends on
 /// boards of the game.
 constexpr double first_of_piece = 1.5;
-constexpr double last_temperature = 0.1;
 /// Options this far below what their cells ask for, in temperatures, sit a level out: as it gets colder,
 /// that is most of them, and all of them together weigh next to nothing.
 constexpr double negligible = 16;
@@ -44,12 +40,12 @@ class Scaling {
         }
     }
 
-    void run(const std::atomic<bool>& stop) {
-        const double cooling = std::pow(last_temperature / first_temperature, 1.0 / (levels - 1));
-        double temperature = first_temperature;
-        for (int level = 0; level < levels; ++level, temperature *= cooling) {
+    void run(const CellPotentials::Cooling& cooling, const std::atomic<bool>& stop) {
+        const double factor = std::pow(cooling.last / cooling.first, 1.0 / (cooling.levels - 1));
+        double temperature = cooling.first;
+        for (int level = 0; level < cooling.levels; ++level, temperature *= factor) {
             weigh(temperature);
-            for (int pass = 0; pass < passes_a_level; ++pass) {
+            for (int pass = 0; pass < cooling.passes_a_level; ++pass) {
                 for (int cell = 0; cell < board_cells_; ++cell) {
                     check(stop);
                     const auto options = active_covering(cell);
@@ -214,9 +210,9 @@ CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, s
 
 CellPotentials::CellPotentials(const Topology& topology, std::span<const Option> pieces,
                                std::span<const Option> choices, const std::atomic<bool>& stop,
-                               std::optional<int> count) {
+                               std::optional<int> count, const Cooling& cooling) {
     Scaling scaling(pieces, choices, topology.cells(), count);
-    scaling.run(stop);
+    scaling.run(cooling, stop);
     of_piece_ = static_cast<float>(scaling.of_piece());
     for (std::size_t byte = 0; byte * 8 < static_cast<std::size_t>(topology.cells()); ++byte) {
         for (std::size_t subset = 1; subset < 256; ++subset) {

@@ -36,9 +36,20 @@ class CellPotentials {
     CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
                    std::span<const Option> choices, const std::atomic<bool>& stop = never_stop,
                    std::optional<int> count = {});
+    /// How far the bounds are brought down: levels of falling temperature, in the unit of the values, with as
+    /// many passes over all cells each.
+    struct Cooling {
+        int levels = 12;
+        int passes_a_level = 4;
+        double first = 2;
+        double last = 0.1;
+    };
     /// The same with the pieces as options.
     CellPotentials(const Topology& topology, std::span<const Option> pieces, std::span<const Option> choices,
-                   const std::atomic<bool>& stop = never_stop, std::optional<int> count = {});
+                   const std::atomic<bool>& stop, std::optional<int> count, const Cooling& cooling);
+    CellPotentials(const Topology& topology, std::span<const Option> pieces, std::span<const Option> choices,
+                   const std::atomic<bool>& stop = never_stop, std::optional<int> count = {})
+        : CellPotentials(topology, pieces, choices, stop, count, Cooling{}) {}
 
     /// The potential of being one of the counted pieces, to be added to that of the cells once a piece; 0
     /// where none are counted.

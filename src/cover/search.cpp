@@ -154,6 +154,7 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
     , pieces_(std::move(narrower.pieces_))
     , layings_(std::move(narrower.layings_))
     , compatibility_(std::move(narrower.compatibility_))
+    , word_shares_(narrower.word_shares_)
     , bare_(std::move(narrower.bare_))
     , memo_(std::move(narrower.memo_))
     , spangrams_(narrower.spangrams_)
@@ -176,6 +177,7 @@ void Search::take_back(Search&& wider) {
     pieces_ = std::move(wider.pieces_);
     layings_ = std::move(wider.layings_);
     compatibility_ = std::move(wider.compatibility_);
+    word_shares_ = wider.word_shares_;
     bare_ = std::move(wider.bare_);
     memo_ = std::move(wider.memo_);
 }
@@ -191,6 +193,7 @@ void Search::find_all(PathKind kind) {
         Pieces pieces(paths, options_.rules, stop_);
         layings_ = found_.layings(pieces, stop_);
         compatibility_ = Compatibility(board_.topology, pieces, stop_);
+        if (options_.words) { word_shares_ = WordShares(board_.topology, pieces, stop_); }
         paths_ = std::move(paths);
         pieces_ = std::move(pieces);
         find_bare_cells();

@@ -83,7 +83,11 @@ class Search {
     const SearchCounters& counters() const { return counters_; }
     const Memo& memo() const { return *memo_; }
     /// A solver over the search's pieces that shares its table of answers; for one thread.
-    ZoneSolver make_solver() const { return {board_.topology, pieces_, compatibility_, *memo_, stop_}; }
+    ZoneSolver make_solver() const {
+        return {board_.topology, pieces_, compatibility_, word_shares_, *memo_, stop_};
+    }
+    /// Of its pieces, where the number of words is known.
+    const WordShares& word_shares() const { return word_shares_; }
 
     /// Calls `visit(worker, cover)` for every cover that has at least one solution, each once, from
     /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed. Returns
@@ -153,6 +157,7 @@ class Search {
     Pieces pieces_;
     std::vector<FoundWords::Laying> layings_ = std::vector<FoundWords::Laying>(1);
     Compatibility compatibility_;
+    WordShares word_shares_;
     std::vector<CellSet> bare_; ///< a path: cells that the spangram it is part of must have as well
     std::unique_ptr<Memo> memo_;
     Spangrams spangrams_;

@@ -45,7 +45,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     using LeaveOut = ZoneSolver::LeaveOut;
 
     ZoneKernel(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
-               MemoOf<Sets>& memo, const std::atomic<bool>& stop);
+               const WordShares& word_shares, MemoOf<Sets>& memo, const std::atomic<bool>& stop);
 
     CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) override;
     void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
@@ -64,8 +64,9 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     };
     /// Of a zone: the cell to branch on and what its candidates say of the number of words.
     struct Choice {
-        int cell = -1;  ///< -1 when there is no cover
-        int shares = 0; ///< of all its cells; no cover has fewer words than these make
+        int cell = -1;   ///< -1 when there is no cover
+        int shares = 0;  ///< of all its cells; no cover has fewer words than these make
+        float asked = 0; ///< the same by the shares of the board
     };
     /// The candidates at a depth: the words of their row that are not zero, and which words those are.
     /// Deep in the search few are left of the row.
@@ -84,14 +85,14 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     CountMask branch(Cells zone, Blocks used, CountMask wanted, int depth);
     bool is_piece(Cells zone, Blocks used) const;
     Choice choose(Cells zone, int depth, int most_words);
-    bool may_cover(const Piece& piece, Choice choice, CountMask wanted, int depth) const;
+    bool may_cover(PieceId piece, Choice choice, CountMask wanted, int depth) const;
     Count count_rest(Cells cells, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
     Count count_zone(Cells zone, Blocks used, CountMask wanted, CountTableOf<Sets>& table, int depth);
     void visit_rest(Cells cells, Blocks used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
                     float sum);
     void visit_covers(Cells cells, Blocks used, CountMask wanted, int depth, const Visitor& visit,
                       const CoverBound* bound, float sum);
-    CountMask possible_counts(int size) const;
+    CountMask possible_counts(Cells cells) const;
     bool left_out(PieceId piece, int depth) const;
     bool repeats(PieceId piece, int depth) const;
     void put_down(PieceId piece, int depth);
@@ -108,13 +109,15 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     const Topology& topology_;
     const Pieces& pieces_;
     const Compatibility& compatibility_;
+    const WordShares& word_shares_;
     MemoOf<Sets>& memo_;
     const std::atomic<bool>& stop_;
     std::size_t words_;
     int longest_ = 0;
     int shortest_ = 0;
-    std::vector<int> shares_; ///< a piece: what one of its cells is of a word
-    Cells start_cells_;       ///< the rest whose candidates stand at depth 0
+    std::vector<int> shares_;  ///< a piece: what one of its cells is of a word
+    std::vector<float> asked_; ///< a piece: what its cells ask for by the shares of the board
+    Cells start_cells_;        ///< the rest whose candidates stand at depth 0
     Blocks start_used_;
     std::vector<Candidates> candidates_;  ///< by depth
     const LeaveOut* leave_out_ = nullptr; ///< what the visit leaves out; without it, repeats
@@ -123,11 +126,12 @@ class ZoneKernel final : public ZoneSolver::Kernel {
 
 template <typename Sets>
 ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
-                             const Compatibility& compatibility, MemoOf<Sets>& memo,
-                             const std::atomic<bool>& stop)
+                             const Compatibility& compatibility, const WordShares& word_shares,
+                             MemoOf<Sets>& memo, const std::atomic<bool>& stop)
     : topology_(topology)
     , pieces_(pieces)
     , compatibility_(compatibility)
+    , word_shares_(word_shares)
     , memo_(memo)
     , stop_(stop)
     , words_(compatibility.words())
@@ -137,7 +141,11 @@ ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
     , candidates_(static_cast<std::size_t>(topology.cells() / shortest_ + 2),
                   {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_), {}}) {
     shares_.reserve(pieces.size());
-    for (const Piece& piece : pieces) { shares_.push_back(whole_word / piece.cells.size()); }
+    asked_.reserve(pieces.size());
+    for (const Piece& piece : pieces) {
+        shares_.push_back(whole_word / piece.cells.size());
+        asked_.push_back(word_shares.of(Cells::from(piece.cells)));
+    }
 }
 
 /// Names the rest whose candidates stand at depth 0; they are found when first asked for, since most
@@ -164,8 +172,9 @@ WEFT_DISPATCH void ZoneKernel<Sets>::find_first_candidates() {
 }
 
 template <typename Sets>
-CountMask ZoneKernel<Sets>::possible_counts(int size) const {
-    const int least = (size + longest_ - 1) / longest_;
+CountMask ZoneKernel<Sets>::possible_counts(Cells cells) const {
+    const int size = cells.size();
+    const int least = std::max((size + longest_ - 1) / longest_, word_shares_.fewest(cells));
     const int most = std::min(size / shortest_, most_counted_words);
     return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
 }
@@ -238,7 +247,7 @@ CountMask ZoneKernel<Sets>::feasible(CellSet cells, BlockSet used, CountMask wan
 template <typename Sets>
 CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wanted) {
     if (cells.empty()) { return wanted & 1U; }
-    if ((wanted & possible_counts(cells.size())) == 0) { return 0; }
+    if ((wanted & possible_counts(cells)) == 0) { return 0; }
     start(cells, used);
     return solve(cells, used, wanted, 0);
 }
@@ -254,7 +263,7 @@ CountMask ZoneKernel<Sets>::solve(Cells cells, Blocks used, CountMask wanted, in
     std::array<CountMask, max_zones + 1> later; // numbers that the zones from here on could take
     later[zones.size] = 1;
     for (int zone = zones.size - 1; zone >= 0; --zone) {
-        later[zone] = sums(later[zone + 1], possible_counts(zones[zone].size()));
+        later[zone] = sums(later[zone + 1], possible_counts(zones[zone]));
     }
     CountMask total = 1;
     for (int zone = 0; zone < zones.size && total != 0; ++zone) {
@@ -267,7 +276,7 @@ CountMask ZoneKernel<Sets>::solve(Cells cells, Blocks used, CountMask wanted, in
 
 template <typename Sets>
 CountMask ZoneKernel<Sets>::solve_zone(Cells zone, Blocks used, CountMask wanted, int depth) {
-    wanted &= possible_counts(zone.size());
+    wanted &= possible_counts(zone);
     if (wanted == 0) { return 0; }
     if (wanted == one_word) { return is_piece(zone, used) ? one_word : 0; }
     typename MemoOf<Sets>::Answer& answer = memo_.at(zone, used);
@@ -302,6 +311,7 @@ WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells z
     const int most_shares = most_words * whole_word;
     Choice choice;
     choice.shares = zone.size() * least_share;
+    choice.asked = word_shares_.of(zone);
     std::array<std::uint32_t, Sets::max_cells> first; // not filled beforehand
     for (const int cell : zone) {
         const ConstPieceRow covering = compatibility_.covering(cell);
@@ -337,11 +347,15 @@ WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells z
 /// Whether the cells that a piece leaves of the zone can be enough for the other words, by the shares of all
 /// its cells.
 template <typename Sets>
-bool ZoneKernel<Sets>::may_cover(const Piece& piece, Choice choice, CountMask wanted, int depth) const {
+bool ZoneKernel<Sets>::may_cover(PieceId piece, Choice choice, CountMask wanted, int depth) const {
+    const int others = most_of(wanted) - 1;
+    if (choice.asked - asked_[piece] - WordShares::rounding > static_cast<float>(others)) { return false; }
     const auto& shares = candidates_[static_cast<std::size_t>(depth)].shares;
     int left = choice.shares;
-    for (const int cell : Cells::from(piece.cells)) { left -= shares[static_cast<std::size_t>(cell)]; }
-    return left <= (most_of(wanted) - 1) * whole_word;
+    for (const int cell : Cells::from(pieces_[piece].cells)) {
+        left -= shares[static_cast<std::size_t>(cell)];
+    }
+    return left <= others * whole_word;
 }
 
 template <typename Sets>
@@ -355,7 +369,7 @@ CountMask ZoneKernel<Sets>::branch(Cells zone, Blocks used, CountMask wanted, in
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
         if (result == wanted) { return false; }
         const Piece& piece = pieces_[id];
-        if (!may_cover(piece, choice, wanted & ~result, depth)) { return true; }
+        if (!may_cover(id, choice, wanted & ~result, depth)) { return true; }
         put_down(id, depth);
         result |= solve(zone - Cells::from(piece.cells), used | Blocks::from(piece.blocks),
                         (wanted & ~result) >> 1, depth + 1)
@@ -455,14 +469,14 @@ Count ZoneKernel<Sets>::count_rest(Cells cells, Blocks used, CountMask wanted, C
     const Cells first = zones[0];
     const Cells others = cells - first;
     const Blocks first_used = barred & topology_.open_blocks(first);
-    const CountMask others_possible = possible_counts(others.size());
+    const CountMask others_possible = possible_counts(others);
     // Where no number that the zones can take is unwanted, the counts of all numbers simply multiply.
-    if ((sums(possible_counts(first.size()), others_possible) & ~wanted) == 0) {
+    if ((sums(possible_counts(first), others_possible) & ~wanted) == 0) {
         const Count count = count_zone(first, first_used, any_count, table, depth);
         return count == 0 ? 0 : multiply(count, count_rest(others, barred, any_count, table, depth));
     }
     Count total = 0;
-    CountMask numbers = differences(wanted, others_possible) & possible_counts(first.size());
+    CountMask numbers = differences(wanted, others_possible) & possible_counts(first);
     for (; numbers != 0; numbers &= numbers - 1) {
         const int number = std::countr_zero(numbers);
         const Count count = count_zone(first, first_used, CountMask{1} << number, table, depth);
@@ -475,7 +489,7 @@ Count ZoneKernel<Sets>::count_rest(Cells cells, Blocks used, CountMask wanted, C
 template <typename Sets>
 Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, CountTableOf<Sets>& table,
                                    int depth) {
-    wanted &= possible_counts(zone.size());
+    wanted &= possible_counts(zone);
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {
         const auto same = pieces_.over(zone);
@@ -504,7 +518,7 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
     if (choice.cell >= 0) {
         for_each_candidate(choice.cell, depth, [&](PieceId id) {
             const Piece& piece = pieces_[id];
-            if (!may_cover(piece, choice, wanted, depth)) { return true; }
+            if (!may_cover(id, choice, wanted, depth)) { return true; }
             put_down(id, depth);
             total = add(total, count_rest(zone - Cells::from(piece.cells), used | Blocks::from(piece.blocks),
                                           wanted >> 1, table, depth + 1));
@@ -522,10 +536,11 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
 } // namespace
 
 ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
-                       Memo& memo, const std::atomic<bool>& stop)
+                       const WordShares& shares, Memo& memo, const std::atomic<bool>& stop)
     // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): as in width.hpp
     : kernel_(with_sets(memo.width(), [&]<typename Sets>(Sets) -> std::unique_ptr<Kernel> {
-        return std::make_unique<ZoneKernel<Sets>>(topology, pieces, compatibility, memo.of<Sets>(), stop);
+        return std::make_unique<ZoneKernel<Sets>>(topology, pieces, compatibility, shares, memo.of<Sets>(),
+                                                  stop);
     })) {}
 
 } // namespace weft

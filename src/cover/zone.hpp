@@ -5,9 +5,11 @@
 // the cell with the fewest candidates is covered by each of them in turn (Knuth, The Art of Computer
 // Programming 4B, 7.2.2.1, algorithm X with its minimum remaining values), and whatever is left is again
 // split into zones. Shares of cells, a feasible solution of the dual of the linear relaxation, bound the
-// number of words from below: what needs more than are wanted is not looked at. A zone's answer depends on
-// its cells and the crossings barred to it alone, whatever was put down before, and is kept in the Memo.
-// Splitting wherever the rest falls apart is what makes exact covers decomposable (decision-ZDNNF, SAT 2026).
+// number of words from below: what needs more than are wanted is not looked at. Those of the board
+// (WordShares) tell most zones apart before they are looked up, those of a zone's candidates most of the
+// others. A zone's answer depends on its cells and the crossings barred to it alone, whatever was put down
+// before, and is kept in the Memo. Splitting wherever the rest falls apart is what makes exact covers
+// decomposable (decision-ZDNNF, SAT 2026).
 #pragma once
 
 #include "base/stop.hpp"
@@ -16,6 +18,7 @@
 #include "cover/memo.hpp"
 #include "cover/piece.hpp"
 #include "cover/potential.hpp"
+#include "cover/word_shares.hpp"
 #include "weft/topology.hpp"
 
 #include <atomic>
@@ -51,8 +54,8 @@ class ZoneSolver {
   public:
     /// Its width is the memo's, and the board has no more cells than that has room for. `stop` is looked at
     /// now and then; all references must outlive the solver.
-    ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility, Memo& memo,
-               const std::atomic<bool>& stop);
+    ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
+               const WordShares& shares, Memo& memo, const std::atomic<bool>& stop);
 
     /// Which of the wanted numbers of words can cover the cells exactly, no move crossing a used block.
     /// Words may repeat here. Throws Stopped.

@@ -23,7 +23,8 @@ struct Solver {
         , pieces(paths)
         , compatibility(board.topology, pieces)
         , memo(width)
-        , zones(board.topology, pieces, compatibility, memo, stop) {}
+        , shares(board.topology, pieces)
+        , zones(board.topology, pieces, compatibility, shares, memo, stop) {}
 
     std::set<std::vector<PieceId>> covers(CellSet cells, BlockSet used, CountMask wanted) {
         std::set<std::vector<PieceId>> result;
@@ -42,6 +43,7 @@ struct Solver {
     Pieces pieces;
     Compatibility compatibility;
     Memo memo;
+    WordShares shares;
     ZoneSolver zones;
 };
 
@@ -193,7 +195,7 @@ TEST_CASE("zones are solved and counted right without room to keep them", "[memo
         }
     });
     const std::size_t filled = full.size();
-    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, full, tight.stop);
+    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, tight.shares, full, tight.stop);
     CountTable one_place(width, 2);
     CountTable table(width);
     const CellSet all = roomy.board.topology.all();
