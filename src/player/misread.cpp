@@ -3,6 +3,7 @@
 #include "base/deadline.hpp"
 #include "base/parallel.hpp"
 #include "cover/answer.hpp"
+#include "player/respelling.hpp"
 #include "player/suspects.hpp"
 #include "weft/error.hpp"
 
@@ -28,6 +29,9 @@ constexpr double assuring = 8.6;
 /// ten. Where the number of words is not known, each search takes several times as long, and only boards
 /// below `low_odds` are searched as far.
 constexpr double alarming = 4.2;
+/// Of boards whose answer is plausible, one in seven has a word that another letter makes so much likelier;
+/// of those with a letter misread, four in five.
+constexpr double odd_letter = 2.8;
 /// By so much an answer that needs rare words explains less: they fill the gap that a wrong letter leaves.
 constexpr double rare_price = 1.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
@@ -56,6 +60,8 @@ struct Effort {
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
 constexpr Effort quick_look{4.5F, 0.6, 4};
+constexpr double least_respelling = 1.5;  ///< what a letter gains in its word
+constexpr std::size_t most_respelled = 4; ///< cells
 /// Of 380 boards with a letter misread, 366 have that cell among these.
 constexpr Effort long_look{1.5F, 0.2, 16};
 constexpr std::size_t most_cells_with_rare = 8; ///< which take ten times as long
@@ -119,7 +125,7 @@ constexpr Price price_of(SlipKind kind) {
     switch (kind) {
     // Of 380 boards that were read rightly, three have a letter that is worth more.
     case SlipKind::letter:
-        return {0.9, 1.5};
+        return {0.9, 2.5};
     case SlipKind::swap:
         return {2.5, 9};
     case SlipKind::count:
@@ -175,9 +181,11 @@ struct Hypothesis {
 class SlipFinder {
   public:
     SlipFinder(const SlipSearch& search, const Widened& answer, const AsRead& read,
-               const std::atomic<bool>& stop)
+               std::span<const Respelling> respelled, bool plausible, const std::atomic<bool>& stop)
         : search_(search)
         , answer_(answer)
+        , respelled_(respelled.first(std::min(respelled.size(), most_respelled)))
+        , plausible_(plausible)
         , stop_(stop)
         , read_odds_(read.odds - (read.reach == Reach::rare ? rare_price : 0))
         , alarmed_(search.options.words ? assurance(read) < alarming : read.odds < low_odds) {}
@@ -297,28 +305,44 @@ class SlipFinder {
         for (TracedWord& word : slip.solution.words) { renumber(word); }
     }
 
-    /// The most suspect cells, each open.
+    /// The board with a cell that may have some letters.
+    Hypothesis opened(int cell, std::uint32_t letters) const {
+        Hypothesis open{search_.board, search_.options.words};
+        const auto place = static_cast<std::size_t>(cell);
+        open.slip.cell = cell;
+        open.slip.instead = open.board.letters[place];
+        open.board.letters[place] = Board::open_letter;
+        open.board.choices.resize(open.board.letters.size());
+        open.board.choices[place] = letters;
+        return open;
+    }
+
+    /// The most suspect cells, each open, and those that would make a word of the answer likelier.
     std::vector<Hypothesis> open_cells() const {
         std::vector<Hypothesis> list;
         if (convinced()) { return list; }
+        std::vector<Respelling> respelled(respelled_.begin(), respelled_.end());
         try {
             const Effort& effort = alarmed_ ? long_look : quick_look;
-            const auto suspected =
-                suspects(answer_, search_.weights.quick, effort.least_gain, search_.options.threads, stop_);
+            std::vector<Suspect> suspected;
+            if (!plausible_) {
+                suspected = suspects(answer_, search_.weights.quick, effort.least_gain,
+                                     search_.options.threads, stop_);
+            }
             for (const Suspect& suspect : suspected) {
                 if (list.size() == effort.cells) { break; }
                 if (suspect.gain < effort.least_share_of_gain * suspected.front().gain) { break; }
-                Hypothesis open{search_.board, search_.options.words};
-                char& letter = open.board.letters[static_cast<std::size_t>(suspect.cell)];
-                open.slip.cell = suspect.cell;
-                open.slip.instead = letter;
-                letter = Board::open_letter;
-                open.board.choices.resize(open.board.letters.size());
-                open.board.choices[static_cast<std::size_t>(suspect.cell)] = suspect.letters;
-                list.push_back(std::move(open));
+                std::uint32_t letters = suspect.letters;
+                std::erase_if(respelled, [&](const Respelling& other) {
+                    const bool same = other.cell == suspect.cell;
+                    if (same) { letters |= other.letters; }
+                    return same;
+                });
+                list.push_back(opened(suspect.cell, letters));
             }
         } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
         } catch (const Stopped&) {} // the time is over
+        for (const Respelling& other : respelled) { list.push_back(opened(other.cell, other.letters)); }
         return list;
     }
 
@@ -390,6 +414,8 @@ class SlipFinder {
 
     const SlipSearch& search_;
     const Widened& answer_;
+    std::span<const Respelling> respelled_;
+    bool plausible_; ///< so that only what is respelled is looked at
     const std::atomic<bool>& stop_;
     double read_odds_;
     bool alarmed_; ///< the board as it was read is hardly plausible
@@ -442,13 +468,26 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
                      : sure                ? SlipCare::thorough
                                            : SlipCare::unsure;
     }
+    // Boards that are solved by the thousand are not looked at so closely.
+    std::vector<Respelling> respelled;
+    if (care != SlipCare::implausible) {
+        try {
+            respelled = respellings(answer, search.lexicon, search.knowledge.phrases(), search.weights.quick,
+                                    least_respelling, stop);
+        } catch (const Stopped&) { return result; }
+    }
+    const bool odd = !respelled.empty() && respelled[0].gain >= odd_letter;
+    if (odd && (result.due == SlipCare::never || result.due == SlipCare::thorough)) {
+        result.due = SlipCare::unsure;
+    }
     if (care == SlipCare::never) { return result; }
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = odds < (lacking ? plausible : low_odds);
-    if (odds >= plausible) { return result; }
+    if (odds >= plausible && !odd) { return result; }
     const Deadline deadline(most_seconds, &stop);
-    std::vector<Weighed> found = SlipFinder(search, answer, read, deadline.flag()).run();
+    std::vector<Weighed> found =
+        SlipFinder(search, answer, read, respelled, odds >= plausible, deadline.flag()).run();
     keep_best(found);
     const double own = support(read);
     const bool better = !found.empty() && found.front().support > own;
