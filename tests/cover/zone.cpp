@@ -195,7 +195,8 @@ TEST_CASE("zones are solved and counted right without room to keep them", "[memo
         }
     });
     const std::size_t filled = full.size();
-    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, tight.shares, full, tight.stop);
+    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, tight.shares, full,
+                       tight.stop);
     CountTable one_place(width, 2);
     CountTable table(width);
     const CellSet all = roomy.board.topology.all();
