@@ -130,7 +130,7 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
 
 /// The answer to a puzzle as far as it is to be had.
 Widened answer_to(const Language& language, const Puzzle& puzzle, const Options& options, const Call& call,
-                  Reach widest = Reach::rare) {
+                  Reach widest = Reach::open) {
     return rank_widening(puzzle.board, language.words(), language.knowledge,
                          language.model.weights(call.search.words.has_value()), theme_of(puzzle, options),
                          call.search, static_cast<std::size_t>(options.top), call.stop(), call.progress,
@@ -185,7 +185,14 @@ Solver::Solver(const std::string& lexicon)
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
     const Call call(puzzle, options);
     const Weights& weights = language.model.weights(call.search.words.has_value());
-    const Widened answer = answer_to(language, puzzle, options, call, widest);
+    const auto top_wanted = static_cast<std::size_t>(options.top);
+    Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
+    Slips slips = find_slips(
+        {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, options), call.search},
+        answer, options.slips, call.stop());
+    if (widest == Reach::open && !language.own) {
+        widen_openly(answer, language.knowledge, weights, theme_of(puzzle, options), top_wanted);
+    }
     const Search& search = *answer.search;
     const Ranking& ranking = answer.ranking;
     Result result;
@@ -193,7 +200,6 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
     const ReportedCount count = answer.reach == Reach::everyday ? count_for_report(search, ranking.covers)
                                                                 : ReportedCount{ranking.covers, true};
     result.covers = count.covers;
-    const auto top_wanted = static_cast<std::size_t>(options.top);
     const std::size_t top = std::min(ranking.solutions.size(), top_wanted);
     for (const RankedReading& ranked : std::span(ranking.solutions).first(top)) {
         Solution solution = spell(search, ranked.solution);
@@ -207,20 +213,18 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
             result.relaxed = find_relaxation(puzzle.board, language.words(), call.search, call.stop());
         } catch (const Stopped&) {} // what is asked for is known
     }
-    Slips slips = find_slips(
-        {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, options), call.search},
-        answer, options.slips, call.stop());
     const SlipCare due = slips.due;
     add_slips(result, std::move(slips), top_wanted);
     result.phrases = answer.reach != Reach::everyday;
     result.rare_words = search.rare_words();
+    result.unlisted_words = answer.reach == Reach::open;
     result.ending = call.ending(answer.complete && count.complete);
     result.milliseconds = call.deadline.milliseconds();
     return {std::move(result), answer.wider, due};
 }
 
 Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
-    return solve_part(*opened_, puzzle, options, Reach::rare).result;
+    return solve_part(*opened_, puzzle, options, Reach::open).result;
 }
 
 CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, const Options& options) const {

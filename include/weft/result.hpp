@@ -27,6 +27,7 @@ struct Result {
     CoverCount covers;               ///< of the board; where it is not exact there may be many more
     bool phrases = false;            ///< spangrams of any number of words were tried as well
     bool rare_words = false;         ///< rare words were tried as well: common ones left doubt
+    bool unlisted_words = false;     ///< so were strings that no list has and that look like words
     Ending ending = Ending::complete;
     double milliseconds = 0;
     /// Where there is no cover: the fewest rules to relax for one, if that helps.

@@ -24,11 +24,12 @@ struct Contribution {
 };
 
 struct Solution {
-    TracedWord spangram;            ///< empty where its cells are used up
-    std::vector<std::string> parts; ///< of the spangram; one for a single word, none for an empty one
-    std::vector<TracedWord> words;  ///< the others, in reading order of their first cells
-    double score = 0;               ///< higher is likelier; only differences on one board mean anything
-    double probability = 0;         ///< that it is the answer, 0 to 1
+    TracedWord spangram;               ///< empty where its cells are used up
+    std::vector<std::string> parts;    ///< of the spangram; one for a single word, none for an empty one
+    std::vector<TracedWord> words;     ///< the others, in reading order of their first cells
+    std::vector<std::string> unlisted; ///< those that no list has, but whose letters look like a word
+    double score = 0;                  ///< higher is likelier; only differences on one board mean anything
+    double probability = 0;            ///< that it is the answer, 0 to 1
     /// Index among the slips of a result, where it is a solution of the board without that slip.
     std::optional<std::size_t> slip{};
     std::vector<Contribution> explanation; ///< of the score; empty unless asked for

@@ -14,8 +14,9 @@ namespace {
 
 constexpr const char* widening =
     "What it looks at: first everyday words, with spangrams of up to --spangram-parts words. While it is in\n"
-    "doubt, also phrases of any number of words up to a price, then rare words and compounds; the last line\n"
-    "says how far it went. With --lexicon it keeps to that list.\n";
+    "doubt, also phrases of any number of words up to a price, then rare words and compounds, and at last\n"
+    "words that no list has, where their letters look like a word; the last line says how far it went. With\n"
+    "--lexicon it keeps to that list.\n";
 constexpr const char* exact_set =
     "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare words\n"
     "only where there are none without. `weft solve` may look at more. On a board of few letters they may "

@@ -55,13 +55,15 @@ std::string count_line(const Result& result) {
     const std::string covers = fmt::format("{} cover{}", number, number == "1" ? "" : "s");
     if (result.covers.exact) { return fmt::format("{} in {:.0f} ms", covers, result.milliseconds); }
     if (!result.complete()) { return fmt::format("at least {} in {:.0f} ms", covers, result.milliseconds); }
+    const std::string_view wider = result.unlisted_words ? "phrases, rare words and words that no list has"
+                                   : result.rare_words   ? "phrases and rare words"
+                                                         : "phrases";
     if (number == "0") {
-        return fmt::format("no cover by any words, phrases{}, in {:.0f} ms",
-                           result.rare_words ? " and rare words included" : " included", result.milliseconds);
+        return fmt::format("no cover by any words, {} included, in {:.0f} ms", wider, result.milliseconds);
     }
     if (result.phrases) {
-        return fmt::format("the best {} of more covers, with phrases{}, in {:.0f} ms", number,
-                           result.rare_words ? " and rare words" : "", result.milliseconds);
+        return fmt::format("the best {} of more covers, with {}, in {:.0f} ms", number, wider,
+                           result.milliseconds);
     }
     return fmt::format("the best {} of more covers in {:.0f} ms; `weft count` tells how many", number,
                        result.milliseconds);
@@ -74,6 +76,19 @@ double none_of_these(const Result& result, std::size_t top) {
         none -= result.solutions[i].probability;
     }
     return std::max(none, 0.0);
+}
+
+/// Says which words of the solutions shown no list has.
+void print_unlisted(const Result& result, std::size_t top) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < std::min(top, result.solutions.size()); ++i) {
+        for (const std::string& word : result.solutions[i].unlisted) {
+            if (std::find(words.begin(), words.end(), word) == words.end()) { words.push_back(word); }
+        }
+    }
+    if (words.empty()) { return; }
+    std::cout << fmt::format("In no list, but spelled like {}: {}\n", words.size() == 1 ? "a word" : "words",
+                             fmt::join(words, ", "));
 }
 
 constexpr std::size_t most_slips_shown = 3;
@@ -131,6 +146,7 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Result& re
         std::cout << fmt::format("No cover by the rules of this board; there is one with --rules \"{}\"\n",
                                  result.relaxed->text);
     }
+    print_unlisted(result, top);
     std::cout << count_line(result) << (reason.empty() ? "" : "; the search was not finished: " + reason)
               << '\n';
 }

@@ -53,7 +53,9 @@ Solution spell(const Search& search, const CoverReading& reading) {
         solution.spangram.cells.insert(solution.spangram.cells.end(), word.cells.begin(), word.cells.end());
     }
     for (std::size_t i = 0; i < reading.pieces.size(); ++i) {
-        solution.words.push_back(trace(search.pieces().readings(reading.pieces[i])[reading.choices[i]].path));
+        const std::uint32_t path = search.pieces().readings(reading.pieces[i])[reading.choices[i]].path;
+        solution.words.push_back(trace(path));
+        if (search.paths()[path].open) { solution.unlisted.push_back(solution.words.back().word); }
     }
     std::sort(solution.words.begin(), solution.words.end(),
               [](const TracedWord& a, const TracedWord& b) { return a.cells.front() < b.cells.front(); });

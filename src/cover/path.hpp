@@ -31,6 +31,7 @@ struct Path {
     bool part = false;           ///< its word may be a part of a joined spangram
     bool found = false;          ///< a word that every cover is to have; see cover/found.hpp
     bool compound = false;       ///< joined from two words that the lexicon has; see cover/compound.hpp
+    bool open = false;           ///< a word that no list has; see cover/open_word.hpp
     std::uint8_t misread = none_misread; ///< the cell where its word has another letter than the board
     std::uint8_t instead = 0;            ///< that letter, 0..25
 };

@@ -170,6 +170,57 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
     }
 }
 
+/// What a search is asked, without what it found.
+Search::Search(const Search& other, Unsearched)
+    : board_(other.board_)
+    , cells_(other.cells_)
+    , all_letters_known_(other.all_letters_known_)
+    , lexicon_(other.lexicon_)
+    , options_(other.options_)
+    , stop_(other.stop_)
+    , progress_(other.progress_)
+    , workers_(other.workers_)
+    , added_(other.added_)
+    , memo_(std::make_unique<Memo>(width()))
+    , rare_words_(other.rare_words_)
+    , unchecked_(true)
+    , complete_(other.complete_) {}
+
+Search::Search(const Search& narrower, const PhraseModel& phrases, float price)
+    : Search(narrower, Unsearched{}) {
+    paths_ = narrower.paths_;
+    found_ = narrower.found_;
+    pieces_ = narrower.pieces_;
+    layings_ = narrower.layings_;
+    compatibility_ = narrower.compatibility_;
+    word_shares_ = narrower.word_shares_;
+    spangrams_ = narrower.spangrams_;
+    options_.phrases = &phrases;
+    options_.phrase_price = price;
+    options_.joins = &phrases;
+    options_.join_price = price;
+    find_spangrams();
+}
+
+Search::Search(const Search& unchecked, const OpenWords& words)
+    : Search(unchecked, Unsearched{}) {
+    found_ = unchecked.found_;
+    spangrams_ = unchecked.spangrams_;
+    spelled_ = unchecked.spelled_;
+    try {
+        Paths paths = unchecked.paths_;
+        for (const Path& path : words.paths) {
+            const auto cells = words.paths.cells(path);
+            std::string letters;
+            for (const auto cell : cells) { letters += board_.letters[cell]; }
+            Path own = path;
+            own.word = added_.number(lexicon_, letters);
+            paths.add(own, cells);
+        }
+        find_pieces(std::move(paths));
+    } catch (const Stopped&) { complete_ = false; }
+}
+
 void Search::take_back(Search&& wider) {
     paths_ = std::move(wider.paths_);
     added_ = std::move(wider.added_);
@@ -189,13 +240,13 @@ void Search::find_all(PathKind kind) {
         if (rare_words_ && options_.phrases != nullptr) {
             add_compounds(board_.topology, lexicon_, *options_.phrases, {}, added_, paths, stop_);
         }
+        for (std::size_t path = 0; path < paths.size() && !options_.unlisted.empty(); ++path) {
+            if (std::binary_search(options_.unlisted.begin(), options_.unlisted.end(), paths[path].word)) {
+                paths.bar(path);
+            }
+        }
         found_ = FoundWords(board_, lexicon_, options_.known, options_.rules, added_, paths, stop_);
-        Pieces pieces(paths, options_.rules, stop_);
-        layings_ = found_.layings(pieces, stop_);
-        compatibility_ = Compatibility(board_.topology, pieces, stop_);
-        if (options_.words) { word_shares_ = WordShares(board_.topology, pieces, stop_); }
-        paths_ = std::move(paths);
-        pieces_ = std::move(pieces);
+        find_pieces(std::move(paths));
         find_bare_cells();
     } catch (const Stopped&) {
         // A part of them would look like a board with fewer words.
@@ -203,6 +254,16 @@ void Search::find_all(PathKind kind) {
         return;
     }
     find_spangrams();
+}
+
+/// Pieces, and what is made of them before there are spangrams.
+void Search::find_pieces(Paths paths) {
+    Pieces pieces(paths, options_.rules, stop_);
+    layings_ = found_.layings(pieces, stop_);
+    compatibility_ = Compatibility(board_.topology, pieces, stop_);
+    if (options_.words) { word_shares_ = WordShares(board_.topology, pieces, stop_); }
+    paths_ = std::move(paths);
+    pieces_ = std::move(pieces);
 }
 
 /// A cell that no piece covers beside some word lies in the spangram that this word is part of, if there is
@@ -315,7 +376,8 @@ void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const Spangram
         if (laying.cells.meets(cells) || laying.blocks.meets(blocks)) { continue; }
         const CellSet covered = cells | laying.cells;
         const BlockSet barred = blocks | laying.blocks;
-        const CountMask counts = finder.solver.feasible(cells_ - covered, barred, finder.wanted);
+        const CountMask counts =
+            unchecked_ ? finder.wanted : finder.solver.feasible(cells_ - covered, barred, finder.wanted);
         if (counts == 0) { continue; }
         if (finder.kept++ >= max_spangrams) {
             throw TooLarge(fmt::format("more than {} spangrams on this board", max_spangrams));
@@ -361,16 +423,17 @@ void Search::find_without_spangram() {
 template <typename Join>
 void Search::add_spangrams(const Join& join) {
     start_progress(paths_.size());
+    const CountMask wanted = wanted_theme_words(true);
     std::vector<Spangrams::Found> found;
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
             const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].found;
             if (as_given) { continue; }
-            found.push_back({spangram.cells, spangram.blocks, spangram.counts, reading, spangram.laying});
+            const CountMask counts = unchecked_ ? wanted : spangram.counts;
+            found.push_back({spangram.cells, spangram.blocks, counts, reading, spangram.laying});
         }
     }
     std::atomic<std::size_t> kept{found.size()};
-    const CountMask wanted = wanted_theme_words(true);
     const bool reached_end = for_each_in_parallel<Stopped>(
         workers_, paths_.size(),
         [&] {

@@ -9,6 +9,7 @@
 #include "base/lazy.hpp"
 #include "cover/compound.hpp"
 #include "cover/found.hpp"
+#include "cover/open_word.hpp"
 #include "cover/phrase.hpp"
 #include "cover/reading.hpp"
 #include "weft/progress.hpp"
@@ -36,6 +37,8 @@ struct SearchOptions {
     /// Where it is given, spangrams that are joined from parts cost no more than `join_price` by it.
     const PhraseModel* joins = nullptr;
     float join_price = 0;
+    /// Words that are theme words no more, as if the lexicon lacked them; ascending.
+    std::vector<WordId> unlisted = {};
     int threads = 0;   ///< 0 for one a core
     bool wide = false; ///< with wide sets on small boards as well, which only takes longer
     Known known = {};  ///< what is found stands in every cover, what is excluded in none
@@ -58,6 +61,12 @@ class Search {
     Search(Search&& narrower, const PhraseModel& phrases);
     /// Makes a search what it was before that wider one took over.
     void take_back(Search&& wider);
+
+    /// The same search with further spangrams: all phrases of that model up to that price, whether or not
+    /// their rest can be covered, which whoever searches it finds out. Throws TooLarge.
+    Search(const Search& narrower, const PhraseModel& phrases, float price);
+    /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
+    Search(const Search& unchecked, const OpenWords& words);
 
     const Board& board() const { return board_; }
     /// The cells that a cover covers.
@@ -123,6 +132,9 @@ class Search {
 
   private:
     void find_all(PathKind kind);
+    void find_pieces(Paths paths);
+    struct Unsearched {};
+    Search(const Search& other, Unsearched);
     void find_bare_cells();
     void find_spangrams();
     void find_phrases();
@@ -164,6 +176,7 @@ class Search {
     /// For each reading of spangrams_ the lexicon word that its letters spell, if any.
     std::vector<std::optional<WordId>> spelled_;
     bool rare_words_ = false;
+    bool unchecked_ = false; ///< spangrams are kept whether or not their rest can be covered
     bool complete_ = true;
     SearchCounters counters_;
 };

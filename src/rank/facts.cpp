@@ -84,7 +84,7 @@ WordFacts Facts::look_up(const std::string& letters) const {
     WordFacts word;
     word.letters = letters;
     const auto id = knowledge_.lexicon().find(letters);
-    if (!id || (knowledge_.lexicon().flags(*id) & flag_theme) == 0) { find_parts(word); }
+    if (!id || (knowledge_.lexicon().flags(*id) & flag_theme) == 0) { find_parts(word, !id); }
     if (!id) { return word; }
     word.id = *id;
     word.lemma = knowledge_.lemma(*id);
@@ -110,14 +110,22 @@ WordFacts Facts::look_up(const std::string& letters) const {
     return word;
 }
 
+WordFacts Facts::unlisted(const std::string& letters) const {
+    WordFacts word;
+    word.letters = letters;
+    word.unlisted = true;
+    word.spelling = knowledge_.letters().cost(letters);
+    find_parts(word, true);
+    return word;
+}
+
 /// Of all ways to part a word in two that the language model has met one after the other, the likeliest. What
 /// no list has is known by its parts: it is used as both are, and is the sort of thing that the second is.
-void Facts::find_parts(WordFacts& word) const {
+void Facts::find_parts(WordFacts& word, bool unknown) const {
     const CompoundRule rule;
     const Lexicon& lexicon = knowledge_.lexicon();
     const PhraseModel& model = knowledge_.phrases();
     const auto shortest = static_cast<std::size_t>(rule.least_part);
-    const bool unknown = !lexicon.find(word.letters);
     float least_price = rule.most_price;
     for (std::size_t first = shortest; first + shortest <= word.letters.size(); ++first) {
         const auto a = lexicon.find(word.letters.substr(0, first));

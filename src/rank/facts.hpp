@@ -68,6 +68,8 @@ struct WordFacts {
     /// Of an unknown word that is joined from two: these.
     WordId first_part = unknown;
     WordId second_part = unknown;
+    bool unlisted = false; ///< no list has it, and its letters have to speak for it:
+    float spelling = 0;    ///< what they cost; see words/letter_model.hpp
     Lazy<Meaning> meaning;
 };
 
@@ -90,6 +92,8 @@ class Facts {
 
     /// `letters`: A-Z, at least one.
     WordFacts look_up(const std::string& letters) const;
+    /// The same for a word taken as one that no list has.
+    WordFacts unlisted(const std::string& letters) const;
     const WordFacts::Meaning& meaning(const WordFacts& word) const;
 
     /// Cosine of their vectors by thesaurus and dictionary, -1 to 1, or `not_known`.
@@ -128,7 +132,7 @@ class Facts {
     double category_content(CategoryId category) const { return knowledge_.category_content(category); }
 
   private:
-    void find_parts(WordFacts& word) const;
+    void find_parts(WordFacts& word, bool unknown) const;
     WordId other_number(const WordFacts& word) const;
     std::vector<float> in_both_numbers(const WordVectors& vectors, const WordFacts& word) const;
 

@@ -111,6 +111,8 @@ inline constexpr auto feature_table = [] {
         FeatureInfo{word, "text_frequency"},
         FeatureInfo{word, "compound"},
         FeatureInfo{word, "compound_association"},
+        FeatureInfo{word, "unlisted"},
+        FeatureInfo{word, "unlisted_spelling"},
         FeatureInfo{word, "word_turns"},
         FeatureInfo{word, "word_sharp_turns"},
         FeatureInfo{word, "word_diagonals"},

@@ -98,6 +98,8 @@ constexpr std::array meanings = std::to_array<Meaning>({
     {"text_frequency", "how common the words are in running text"},
     {"compound", "number of rare and unknown words joined from two that follow each other"},
     {"compound_association", "how much oftener these two follow each other than by chance"},
+    {"unlisted", "number of words that no list has"},
+    {"unlisted_spelling", "what their letters cost by the model of letters"},
     {"word_turns", "turns of the words' paths"},
     {"word_sharp_turns", "turns of their paths by more than a right angle"},
     {"word_diagonals", "diagonal moves of their paths"},

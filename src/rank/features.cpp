@@ -82,7 +82,9 @@ void Features::find_words(Words& words) const {
     words.facts.resize(traced.size());
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         check(search_.stop());
-        words.facts[word] = facts_.look_up(search_.letters(search_.paths()[traced[word]]));
+        const Path& path = search_.paths()[traced[word]];
+        const std::string letters = search_.letters(path);
+        words.facts[word] = path.open ? facts_.unlisted(letters) : facts_.look_up(letters);
     });
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     words.features.resize(paths.size() * size);
@@ -96,6 +98,14 @@ void Features::find_words(Words& words) const {
 
 void Features::of_other_word(const std::string& letters, const PathShape& shape, std::span<float> out) const {
     find_word_features(facts_.look_up(letters), shape, out);
+}
+
+void Features::of_open_word(int length, float price, const PathShape& shape, std::span<float> out) const {
+    WordFacts word;
+    word.letters.assign(static_cast<std::size_t>(length), ' ');
+    word.unlisted = true;
+    word.spelling = price;
+    find_word_features(word, shape, out);
 }
 
 void Features::find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const {
@@ -137,6 +147,8 @@ void Features::find_word_features(const WordFacts& word, const PathShape& shape,
         Value<"text_frequency">{word.text_frequency},
         Value<"compound">{word.joined > 0 ? 1.0F : 0.0F},
         Value<"compound_association">{word.joined},
+        Value<"unlisted">{word.unlisted ? 1.0F : 0.0F},
+        Value<"unlisted_spelling">{word.spelling},
         Value<"word_turns">{static_cast<float>(shape.turns)},
         Value<"word_sharp_turns">{static_cast<float>(shape.sharp_turns)},
         Value<"word_diagonals">{static_cast<float>(shape.diagonals)},

@@ -57,6 +57,8 @@ class Features {
     std::span<const float> of_word(BoardWord word) const;
     /// Those of any word, in A-Z, were it laid so.
     void of_other_word(const std::string& letters, const PathShape& shape, std::span<float> out) const;
+    /// Those of a word that no list has, of that length and price; see cover/open_word.hpp.
+    void of_open_word(int length, float price, const PathShape& shape, std::span<float> out) const;
     void of_pair(BoardWord first, BoardWord second, std::span<float> out) const;
     void of_link(std::size_t spangram, BoardWord word, std::span<float> out) const;
     /// What the features of a solution are put together from: those of its pairs (1, 0), (2, 0), (2, 1),

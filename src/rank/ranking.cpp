@@ -165,7 +165,7 @@ Weights Weights::first_guess() {
 }
 
 const char* name_of(Reach reach) {
-    constexpr std::array names{"everyday", "phrases", "rare"};
+    constexpr std::array names{"everyday", "phrases", "rare", "open"};
     return names[static_cast<std::size_t>(reach)];
 }
 

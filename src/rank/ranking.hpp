@@ -29,8 +29,11 @@ enum class Reach : std::uint8_t {
     everyday, ///< words that are not rare, spangrams of as many parts as the options say
     phrases,  ///< also phrases of any number of words as spangrams
     rare,     ///< also rare words
+    open,     ///< also words that no list has
 };
-inline constexpr std::array all_reaches{Reach::everyday, Reach::phrases, Reach::rare};
+/// Those by words that some list has.
+inline constexpr std::array listed_reaches{Reach::everyday, Reach::phrases, Reach::rare};
+inline constexpr std::array all_reaches{Reach::everyday, Reach::phrases, Reach::rare, Reach::open};
 const char* name_of(Reach reach);
 
 /// How likely a list of solutions lacks the answer: a logistic function of the sum of their scores.

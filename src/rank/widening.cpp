@@ -1,14 +1,38 @@
 #include "rank/widening.hpp"
 
+#include "rank/open_words.hpp"
 #include "weft/error.hpp"
 
 #include <cmath>
 
 namespace weft {
 
+namespace {
+
+// Chosen from published boards, as they are and with a theme word taken from the lists.
+constexpr double suspicious = -1.5;
+constexpr int fewest_open_cells = 36;
+
+std::vector<double> scores_of(const Ranking& ranking) {
+    std::vector<double> scores;
+    for (const RankedReading& entry : ranking.solutions) { scores.push_back(entry.solution.score); }
+    return scores;
+}
+
+/// Takes over a wider ranking, with the chance that it lacks the answer.
+void take_over(Widened& result, Ranking ranking, Reach reach, const Weights& weights) {
+    result.ranking = std::move(ranking);
+    result.reach = reach;
+    const auto sum = evidence(scores_of(result.ranking));
+    result.none = sum ? weights.doubt_in(reach).none(*sum) : 1;
+    for (RankedReading& entry : result.ranking.solutions) { entry.probability *= 1 - result.none; }
+}
+
+} // namespace
+
 SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& phrases) {
     options.phrases = reach == Reach::everyday ? nullptr : &phrases;
-    options.rare_words = reach == Reach::rare;
+    options.rare_words = reach >= Reach::rare;
     options.rare_when_needed = false;
     return options;
 }
@@ -26,7 +50,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
     Widened result;
     // The language model speaks of the knowledge's own words.
     const bool own_words = &lexicon != &knowledge.lexicon();
-    for (const Reach reach : all_reaches) {
+    for (const Reach reach : listed_reaches) {
         if (own_words && reach != Reach::everyday) { break; }
         if (reach == Reach::phrases && options.rules.spangram == SpangramRule::none) { continue; }
         std::unique_ptr<Search> search;
@@ -52,17 +76,9 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         }
         result.search = std::move(search);
         result.features = std::move(features);
-        result.ranking = std::move(ranking);
-        result.reach = reach;
+        take_over(result, std::move(ranking), reach, weights);
         result.complete = complete;
-        std::vector<double> scores;
-        for (const RankedReading& entry : result.ranking.solutions) {
-            scores.push_back(entry.solution.score);
-        }
-        const auto sum = evidence(scores);
-        result.none = sum ? weights.doubt_in(reach).none(*sum) : 1;
-        auto& list = result.ranking.solutions;
-        for (RankedReading& entry : list) { entry.probability *= 1 - result.none; }
+        const auto& list = result.ranking.solutions;
         const double certain = reach == Reach::everyday ? certain_without_phrases : certain_without_rare;
         if (!complete || result.none < certain_of_some ||
             (!list.empty() && list.front().probability >= certain)) {
@@ -73,7 +89,53 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
             break;
         }
     }
+    if (widest == Reach::open && !own_words) { widen_openly(result, knowledge, weights, theme, top); }
     return result;
+}
+
+double suspicion(const Widened& answer, const Weights& weights) {
+    constexpr double none_at_all = 3;
+    if (answer.ranking.solutions.empty()) { return none_at_all; }
+    const RankedReading& first = answer.ranking.solutions.front();
+    const Features& features = *answer.features;
+    double least = 0;
+    for (std::size_t i = 0; i < first.solution.pieces.size(); ++i) {
+        const BoardWord word = features.word(first.solution.pieces[i], first.solution.choices[i]);
+        const double worth = weighed(FeatureGroup::word, features.of_word(word), weights.quick);
+        least = i == 0 ? worth : std::min(least, worth);
+    }
+    const double spangram =
+        weighed(FeatureGroup::spangram,
+                features.of_spangram(features.spangram(first.solution.spangram, first.solution.reading)),
+                weights.quick);
+    return 0.4 - 3.3 * first.probability - 0.41 * least - 0.21 * spangram +
+           (answer.reach == Reach::rare ? 0.35 : 0);
+}
+
+void widen_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights, std::string_view theme,
+                  std::size_t top) {
+    const Search& known = *answer.search;
+    if (!answer.complete || !known.options().words || known.board().to_cover().size() < fewest_open_cells ||
+        known.options().rules.spangram == SpangramRule::none || suspicion(answer, weights) < suspicious) {
+        return;
+    }
+    try {
+        std::unique_ptr<Search> rare;
+        if (answer.reach != Reach::rare) {
+            rare = std::make_unique<Search>(known.board(), known.lexicon(),
+                                            options_in(Reach::rare, known.options(), knowledge.phrases()),
+                                            known.stop());
+        }
+        OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, theme);
+        if (!open.search) { return; }
+        Ranking ranking = rank(*open.search, *open.features, weights, top, &answer.ranking);
+        answer.complete = open.search->complete() && ranking.complete;
+        if (!answer.complete) { return; }
+        answer.search = std::move(open.search);
+        answer.features = std::move(open.features);
+        take_over(answer, std::move(ranking), Reach::open, weights);
+    } catch (const Stopped&) { answer.complete = false; } catch (const InputError&) {
+    } // too many words: what is known without them stays
 }
 
 } // namespace weft

@@ -45,7 +45,17 @@ SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& 
 Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
                       const Weights& weights, std::string_view theme, const SearchOptions& options,
                       std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr,
-                      Reach widest = Reach::rare);
+                      Reach widest = Reach::open);
+
+/// Log odds that a word of the answer is in no list, told from the first solution among those with listed
+/// words.
+double suspicion(const Widened& answer, const Weights& weights);
+
+/// Where that suspicion is strong, searches and ranks with open words as well. `answer`: of rank_widening.
+/// Nothing is done where the number of words is not known, which leaves too many answers open, nor on a board
+/// of few cells or without a spangram, whose answers the suspicion does not know.
+void widen_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights, std::string_view theme,
+                  std::size_t top);
 
 /// What `none` is told from: the logarithm of the sum of the exponentials of all scores, which are given
 /// highest first; nothing where there are none.

@@ -21,7 +21,10 @@ nlohmann::ordered_json to_json(const Board& board, const Solution& solution) {
     }
     auto words = nlohmann::ordered_json::array();
     for (const TracedWord& word : solution.words) { words.push_back(to_json(board, word)); }
-    return {{"score", solution.score}, {"spangram", std::move(spangram)}, {"words", std::move(words)}};
+    nlohmann::ordered_json object{
+        {"score", solution.score}, {"spangram", std::move(spangram)}, {"words", std::move(words)}};
+    if (!solution.unlisted.empty()) { object["unlisted"] = solution.unlisted; }
+    return object;
 }
 
 std::string to_line(const nlohmann::ordered_json& object) {
@@ -65,6 +68,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
                                   {"covers", as_number(result.covers.number)},
                                   {"covers_exact", result.covers.exact && result.complete()},
                                   {"rare_words", result.rare_words},
+                                  {"unlisted_words", result.unlisted_words},
                                   {"milliseconds", result.milliseconds},
                                   {"none", result.none},
                                   {"doubtful", result.doubtful},

@@ -10,26 +10,36 @@ namespace {
 /// list do not make the doubt vanish.
 constexpr double penalty = 0.1;
 
+struct Sample {
+    double evidence = 0;
+    bool answered = false; ///< the list has the answer
+    double weight = 1;
+};
+
 /// Where the evidence of most boards lies; the constant is fitted there.
-double mean_evidence(const std::vector<std::pair<double, bool>>& samples) {
+double mean_evidence(const std::vector<Sample>& samples) {
     double sum = 0;
-    for (const auto& [value, answered] : samples) { sum += value; }
-    return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
+    double weight = 0;
+    for (const Sample& sample : samples) {
+        sum += sample.weight * sample.evidence;
+        weight += sample.weight;
+    }
+    return samples.empty() ? 0 : sum / weight;
 }
 
 /// Logistic regression of whether the answer is in the list, by Newton's method.
-Doubt fit_doubt(const std::vector<std::pair<double, bool>>& samples) {
+Doubt fit_doubt(const std::vector<Sample>& samples) {
     const double middle = mean_evidence(samples);
     double constant = 0;
     double slope = 0;
     for (int step = 0; step < 50; ++step) {
         double gradient[2] = {penalty * constant, penalty * slope};
         double hessian[3] = {penalty, 0, penalty};
-        for (const auto& [value, answered] : samples) {
+        for (const auto& [value, answered, counts] : samples) {
             const double x = value - middle;
             const double chance = 1 / (1 + std::exp(-(constant + slope * x)));
-            const double error = chance - (answered ? 1 : 0);
-            const double weight = chance * (1 - chance);
+            const double error = counts * (chance - (answered ? 1 : 0));
+            const double weight = counts * chance * (1 - chance);
             gradient[0] += error;
             gradient[1] += error * x;
             hessian[0] += weight;
@@ -64,13 +74,14 @@ double loss(std::span<const Outcome* const> outcomes, double sharpness) {
 void fit_doubts(std::span<const Outcomes* const> outcomes, Weights& weights) {
     std::vector<const Outcome*> answered;
     for (const Reach reach : all_reaches) {
-        std::vector<std::pair<double, bool>> samples;
+        std::vector<Sample> samples;
         for (const Outcomes* all : outcomes) {
-            const Outcome& outcome = (*all)[static_cast<std::size_t>(reach)];
-            const auto sum = evidence(outcome.scores);
-            if (!sum) { continue; }
-            samples.emplace_back(*sum, outcome.answer.has_value());
-            if (outcome.answer) { answered.push_back(&outcome); }
+            for (const Outcome& outcome : (*all)[static_cast<std::size_t>(reach)]) {
+                const auto sum = evidence(outcome.scores);
+                if (!sum) { continue; }
+                samples.push_back({*sum, outcome.answer.has_value(), outcome.weight});
+                if (outcome.answer && reach != Reach::open) { answered.push_back(&outcome); }
+            }
         }
         weights.doubts[static_cast<std::size_t>(reach)] = fit_doubt(samples);
     }

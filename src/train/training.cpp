@@ -3,6 +3,7 @@
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "make/layout.hpp"
+#include "rank/open_words.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -17,8 +18,22 @@ constexpr std::size_t rare_share = 4;
 /// or a larger weight, did not do better in cross-validation.
 constexpr std::size_t layouts = 2;
 constexpr double layout_weight = 0.5;
+/// Every so many-th puzzle shows which open words its board has, and what remains to be found where one of
+/// its words is taken from the lists.
+constexpr std::size_t open_share = 3;
+/// The share of puzzles that have a word which no list has.
+constexpr double unlisted_share = 0.04;
 /// Chosen by cross-validation, for each choice of a puzzle.
 constexpr double penalty = 7;
+constexpr double open_penalty = 0.02; ///< the same where only the weights of open words are fitted
+
+// What an open word is worth before that is learnt, with no price and by its price.
+constexpr double guess_of_unlisted = 8;
+constexpr double guess_of_spelling = -1;
+constexpr std::size_t unlisted_place =
+    feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, "unlisted");
+constexpr std::size_t spelling_place =
+    feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, "unlisted_spelling");
 
 std::vector<bool> quick_features() {
     std::vector<bool> used;
@@ -61,11 +76,17 @@ Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Kn
     const Weights guess = Weights::first_guess();
     for_each_lesson([&](std::size_t lesson) { show(lesson, Reach::phrases, guess.quick, first_[lesson]); });
     const std::vector<double> quick = fit_features(choices(first_), quick_features());
+    std::vector<double> guessed = quick;
+    guessed[unlisted_place] = guess_of_unlisted;
+    guessed[spelling_place] = guess_of_spelling;
     for_each_lesson([&](std::size_t lesson) {
         std::vector<Shown>& shown = shown_[lesson];
         show(lesson, Reach::phrases, quick, shown);
         const bool answered = !shown.empty() && shown.front().answered;
         if (lesson % rare_share == 0 || !answered) { show(lesson, Reach::rare, quick, shown); }
+        if (lesson % open_share == 0 && lesson < given_ && lessons_[lesson].options.words) {
+            show_openly(lesson, guessed, shown);
+        }
     });
 }
 
@@ -118,9 +139,49 @@ void Training::one_done() const {
 void Training::show(std::size_t lesson, Reach reach, std::span<const double> quick,
                     std::vector<Shown>& out) const {
     const auto& [puzzle, options, theme] = lessons_[lesson];
-    const OfficialSolution& official = *puzzle.solution;
     const Search search(puzzle.board, lexicon_, options_in(reach, options, knowledge_.phrases()), stop_);
     const Features features(search, knowledge_, theme);
+    out.push_back(shown_in(search, features, lesson, reach, quick));
+}
+
+/// The theme word whose letters look least like those of a word: such are the words that lists lack.
+std::optional<WordId> Training::oddest_of(const OfficialSolution& solution) const {
+    std::optional<WordId> oddest;
+    float highest = 0;
+    for (const std::string& word : solution.words) {
+        const auto id = lexicon_.find(word);
+        const auto letters = static_cast<int>(word.size());
+        if (!id || letters < OpenWordRule{}.least_letters || letters > OpenWordRule{}.most_letters) {
+            continue;
+        }
+        const float price = knowledge_.letters().cost(word) / static_cast<float>(letters);
+        if (price > highest) {
+            highest = price;
+            oddest = id;
+        }
+    }
+    return oddest;
+}
+
+/// The same with open words, as the puzzle stands and with one of its theme words taken from the lists.
+void Training::show_openly(std::size_t lesson, std::span<const double> quick, std::vector<Shown>& out) const {
+    const auto& [puzzle, options, theme] = lessons_[lesson];
+    const std::optional<WordId> oddest = oddest_of(*puzzle.solution);
+    for (const bool hides : {false, true}) {
+        if (hides && !oddest) { return; }
+        SearchOptions own = options_in(Reach::rare, options, knowledge_.phrases());
+        if (hides) { own.unlisted = {*oddest}; }
+        const Search rare(puzzle.board, lexicon_, own, stop_);
+        const OpenReach open = open_reach(rare, knowledge_, quick, theme);
+        if (!open.search) { continue; }
+        out.push_back(shown_in(*open.search, *open.features, lesson, Reach::open, quick));
+        out.back().choice.weight = hides ? unlisted_share : 1;
+    }
+}
+
+Training::Shown Training::shown_in(const Search& search, const Features& features, std::size_t lesson,
+                                   Reach reach, std::span<const double> quick) const {
+    const OfficialSolution& official = *lessons_[lesson].puzzle.solution;
     std::map<std::uint64_t, CoverReading> solutions;
     for (Candidate& candidate : find_solution(search, features, quick, official.spangram, official.words)) {
         solutions.try_emplace(candidate.key, std::move(candidate.solution));
@@ -136,7 +197,7 @@ void Training::show(std::size_t lesson, Reach reach, std::span<const double> qui
         const auto row = features_of(solution, features);
         shown.choice.rows.insert(shown.choice.rows.end(), row.begin(), row.end());
     }
-    out.push_back(std::move(shown));
+    return shown;
 }
 
 std::vector<const KnownChoice*> Training::choices(const std::vector<std::vector<Shown>>& from,
@@ -145,7 +206,7 @@ std::vector<const KnownChoice*> Training::choices(const std::vector<std::vector<
     for (std::size_t lesson = 0; lesson < from.size(); ++lesson) {
         if (!use(laid_of_[lesson])) { continue; }
         for (const Shown& shown : from[lesson]) {
-            if (shown.answered) { result.push_back(&shown.choice); }
+            if (shown.answered && shown.reach != Reach::open) { result.push_back(&shown.choice); }
         }
     }
     check_lessons(result);
@@ -161,7 +222,41 @@ Weights Training::fitted(const std::function<bool(std::size_t)>& use) const {
     const auto first = choices(first_, use);
     used.insert(used.end(), first.begin(), first.end());
     weights.quick = fit_features(used, quick_features());
+    fit_open_words(use, weights.quick);
+    fit_open_words(use, weights.full);
     return weights;
+}
+
+/// What open words add to a score whose other weights are known: few puzzles tell, so that only this is
+/// learnt from them.
+void Training::fit_open_words(const std::function<bool(std::size_t)>& use,
+                              std::vector<double>& weights) const {
+    const std::size_t size = feature_list().size();
+    std::vector<KnownChoice> choices;
+    for (std::size_t lesson = 0; lesson < given_; ++lesson) {
+        if (!use(lesson)) { continue; }
+        for (const Shown& shown : shown_[lesson]) {
+            if (shown.reach != Reach::open || !shown.answered) { continue; }
+            KnownChoice choice{.rows = {}, .answer = shown.choice.answer, .weight = shown.choice.weight};
+            for (std::size_t row = 0; row < shown.choice.rows.size(); row += size) {
+                const auto values = std::span(shown.choice.rows).subspan(row, size);
+                double score = 0;
+                for (std::size_t i = 0; i < size; ++i) {
+                    score += weights[i] * static_cast<double>(values[i]);
+                }
+                choice.rows.insert(choice.rows.end(), {static_cast<float>(score), values[unlisted_place],
+                                                       values[spelling_place]});
+            }
+            choices.push_back(std::move(choice));
+        }
+    }
+    std::vector<const KnownChoice*> known;
+    for (const KnownChoice& choice : choices) { known.push_back(&choice); }
+    if (known.empty()) { return; }
+    const std::vector<double> fitted = fit(known, 3, {true, true, true}, {.penalty = open_penalty});
+    if (fitted[0] <= 0) { return; }
+    weights[unlisted_place] = fitted[1] / fitted[0];
+    weights[spelling_place] = fitted[2] / fitted[0];
 }
 
 Outcomes Training::outcomes_of(std::size_t lesson, const Weights& weights) const {
@@ -186,7 +281,8 @@ Outcomes Training::outcomes_of(std::size_t lesson, const Weights& weights) const
             if (answer) { outcome.answer = outcome.scores.size(); }
             outcome.scores.push_back(score);
         }
-        outcomes[static_cast<std::size_t>(reach)] = std::move(outcome);
+        if (reach == Reach::open) { outcome.weight = shown.choice.weight; }
+        outcomes[static_cast<std::size_t>(reach)].push_back(std::move(outcome));
     };
     for (const Shown& shown : shown_[lesson]) {
         add(shown.reach, shown);

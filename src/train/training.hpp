@@ -9,6 +9,11 @@
 // other solutions. What one board happens to spell then counts for less, and three hundred puzzles teach as
 // much as many more would. In cross-validation the log loss falls by a tenth.
 //
+// What a word costs that no list has is learnt in a third round: of each puzzle a theme word is taken from
+// the lists, so that the search has to find it among all strings of the board that look like words. Such
+// choices count as much as puzzles with an unlisted word are to be expected, beside others where no word was
+// taken.
+//
 // Doubts, the chances that a list lacks the answer, are fitted to lists that are ranked by weights which
 // never saw their puzzles: ten parts, each ranked by what was fitted to the others.
 #pragma once
@@ -37,10 +42,11 @@ struct Lesson {
 struct Outcome {
     std::vector<double> scores;        ///< of the list, best first
     std::optional<std::size_t> answer; ///< place of the answer in the list
+    double weight = 1;                 ///< how much it counts
 };
 
-/// Of a puzzle, an outcome for each reach.
-using Outcomes = std::array<Outcome, all_reaches.size()>;
+/// Of a puzzle, outcomes for each reach.
+using Outcomes = std::array<std::vector<Outcome>, all_reaches.size()>;
 
 /// Fits doubts and sharpness to outcomes of weights that never saw the puzzles.
 void fit_doubts(std::span<const Outcomes* const> outcomes, Weights& weights);
@@ -80,6 +86,11 @@ class Training {
     template <typename Work>
     void for_each_lesson(Work work);
     void show(std::size_t lesson, Reach reach, std::span<const double> quick, std::vector<Shown>& out) const;
+    std::optional<WordId> oddest_of(const OfficialSolution& solution) const;
+    void show_openly(std::size_t lesson, std::span<const double> quick, std::vector<Shown>& out) const;
+    Shown shown_in(const Search& search, const Features& features, std::size_t lesson, Reach reach,
+                   std::span<const double> quick) const;
+    void fit_open_words(const std::function<bool(std::size_t)>& use, std::vector<double>& weights) const;
     /// Throws InputError when they teach nothing.
     std::vector<const KnownChoice*> choices(
         const std::vector<std::vector<Shown>>& from,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/archive.hpp"
+#include "words/letter_model.hpp"
 #include "words/lexicon.hpp"
 #include "words/phrases.hpp"
 #include "words/word_rows.hpp"
@@ -123,6 +124,7 @@ class Knowledge {
     const WordVectors& contexts() const { return contexts_; }
 
     const PhraseModel& phrases() const { return phrases_; }
+    const LetterModel& letters() const { return letters_; }
     WordMeasures measures(WordId word) const { return measures_.empty() ? WordMeasures{} : measures_[word]; }
 
     WordId lemma(WordId word) const { return lemmas_.of(word); }
@@ -155,6 +157,7 @@ class Knowledge {
     WordVectors thesaurus_;
     WordVectors contexts_;
     PhraseModel phrases_;
+    LetterModel letters_;
     WordPairs coordinations_;
     WordRows text_rows_;
     std::span<const std::uint8_t> text_frequencies_;

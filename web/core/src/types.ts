@@ -58,6 +58,8 @@ export interface PlainSolution {
 }
 
 export interface Solution extends PlainSolution {
+  /** The words that no list has, but whose letters look like a word. */
+  unlisted?: string[];
   /** The chance that it is the answer, 0 to 1. */
   probability: number;
 }
@@ -69,6 +71,8 @@ export interface Result {
   covers: number | string;
   covers_exact: boolean;
   rare_words: boolean;
+  /** Whether strings that no list has were tried as well, where they look like words. */
+  unlisted_words: boolean;
   milliseconds: number;
   /** The chance that the answer is none of the solutions. */
   none: number;

@@ -1,0 +1,171 @@
+#include "rank/open_words.hpp"
+
+#include "cover/potential.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace weft {
+namespace {
+
+using Option = CellPotentials::Option;
+
+float worth(std::span<const float> values, std::span<const double> quick) {
+    return static_cast<float>(weighed(FeatureGroup::word, values, quick));
+}
+
+std::vector<Option> pieces_of(const Search& search, const Features& features, std::span<const double> quick) {
+    std::vector<Option> options;
+    for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
+        float best = std::numeric_limits<float>::lowest();
+        for (std::size_t choice = 0; choice < search.pieces()[piece].count; ++choice) {
+            best = std::max(best, worth(features.of_word(features.word(piece, choice)), quick));
+        }
+        options.push_back({search.pieces()[piece].cells, best});
+    }
+    return options;
+}
+
+std::vector<Option> spangrams_of(const Search& search, const Features& features,
+                                 std::span<const double> quick) {
+    std::vector<Option> options;
+    for (const Spangram& spangram : search.spangrams()) {
+        float best = std::numeric_limits<float>::lowest();
+        for (std::uint32_t reading = 0; reading < spangram.count; ++reading) {
+            best = std::max(
+                best, static_cast<float>(weighed(FeatureGroup::spangram,
+                                                 features.of_spangram(spangram.first + reading), quick)));
+        }
+        options.push_back({spangram.cells, best});
+    }
+    return options;
+}
+
+/// The number of pieces beside each spangram, where it is known.
+std::optional<int> pieces_beside(const Spangrams& spangrams) {
+    const CountMask counts = spangrams[0].counts;
+    const bool known = std::has_single_bit(counts) && (counts & 1) == 0;
+    return known ? std::optional(std::countr_zero(counts)) : std::nullopt;
+}
+
+/// Takes the open words that may be in a good cover.
+class Hopeful {
+  public:
+    Hopeful(const Search& search, const Features& features, const Knowledge& knowledge,
+            std::span<const double> quick, const OpenReachRule& rule)
+        : search_(search)
+        , features_(features)
+        , knowledge_(knowledge)
+        , quick_(quick)
+        , rule_(rule) {}
+
+    /// Those that lose least, first.
+    OpenWords run() const {
+        const OpenWords plain = find(rule_.plain, {});
+        const CellPotentials potentials = potentials_with(plain);
+        OpenWordLoss loss = loss_by(potentials);
+        // Of the plain ones so many lose no more; all that lose no more are looked for.
+        loss.most = most_lost(plain, loss);
+        const OpenWords words = find(rule_.words, loss);
+        std::vector<std::pair<float, std::size_t>> losses;
+        for (std::size_t i = 0; i < words.paths.size(); ++i) {
+            losses.emplace_back(lost(words, i, potentials), i);
+        }
+        std::sort(losses.begin(), losses.end());
+        if (losses.size() > rule_.most_words) { losses.resize(rule_.most_words); }
+        OpenWords kept;
+        for (const auto& [lost, i] : losses) {
+            kept.paths.add(words.paths[i], words.paths.cells(words.paths[i]));
+            kept.prices.push_back(words.prices[i]);
+        }
+        return kept;
+    }
+
+  private:
+    OpenWords find(const OpenWordRule& rule, const OpenWordLoss& loss) const {
+        return find_open_words(search_.board(), search_.lexicon(), knowledge_.letters(), rule,
+                               search_.options().unlisted, search_.stop(), loss);
+    }
+
+    float worth_of(int letters, float price, const PathShape& shape) const {
+        std::array<float, feature_range(FeatureGroup::word).size()> values{};
+        features_.of_open_word(letters, price, shape, values);
+        return worth(values, quick_);
+    }
+
+    float worth_of(const OpenWords& words, std::size_t i) const {
+        const Path& path = words.paths[i];
+        return worth_of(path.length, words.prices[i],
+                        shape_of(search_.board().topology, words.paths.cells(path)));
+    }
+
+    float lost(const OpenWords& words, std::size_t i, const CellPotentials& potentials) const {
+        return potentials.of(words.paths[i].cells) + potentials.of_piece() - worth_of(words, i);
+    }
+
+    CellPotentials potentials_with(const OpenWords& plain) const {
+        std::vector<Option> options = pieces_of(search_, features_, quick_);
+        for (std::size_t i = 0; i < plain.paths.size(); ++i) {
+            options.push_back({plain.paths[i].cells, worth_of(plain, i)});
+        }
+        return {search_.board().topology, options, spangrams_of(search_, features_, quick_), search_.stop(),
+                pieces_beside(search_.spangrams())};
+    }
+
+    /// What a word loses by them, but for how it lies.
+    OpenWordLoss loss_by(const CellPotentials& potentials) const {
+        OpenWordLoss loss;
+        for (const int cell : search_.cells()) {
+            loss.cell[static_cast<std::size_t>(cell)] = potentials.of(CellSet::of(cell));
+        }
+        for (int letters = 1; letters <= OpenWordRule::longest; ++letters) {
+            loss.length[static_cast<std::size_t>(letters)] = potentials.of_piece() - worth_of(letters, 0, {});
+        }
+        loss.of_price = worth_of(1, 0, {}) - worth_of(1, 1, {});
+        return loss;
+    }
+
+    float most_lost(const OpenWords& plain, const OpenWordLoss& loss) const {
+        std::vector<float> losses;
+        for (std::size_t i = 0; i < plain.paths.size(); ++i) {
+            float cells = 0;
+            for (const int cell : plain.paths[i].cells) {
+                cells += loss.cell[static_cast<std::size_t>(cell)];
+            }
+            losses.push_back(loss.of(cells, plain.paths[i].length, plain.prices[i]));
+        }
+        if (losses.size() < rule_.most_words) { return rule_.most_loss; }
+        const auto last = losses.begin() + static_cast<std::ptrdiff_t>(rule_.most_words) - 1;
+        std::nth_element(losses.begin(), last, losses.end());
+        return std::min(*last, rule_.most_loss);
+    }
+
+    const Search& search_;
+    const Features& features_;
+    const Knowledge& knowledge_;
+    std::span<const double> quick_;
+    const OpenReachRule& rule_;
+};
+
+} // namespace
+
+OpenReach open_reach(const Search& rare, const Knowledge& knowledge, std::span<const double> quick,
+                     std::string_view theme, const OpenReachRule& rule) {
+    const Search unchecked(rare, knowledge.phrases(), rule.phrase_price);
+    const Features features(unchecked, knowledge, theme);
+    check(rare.stop());
+    if (unchecked.spangrams().size() == 0) { return {}; }
+    const OpenWords words = Hopeful(unchecked, features, knowledge, quick, rule).run();
+    if (words.paths.size() == 0) { return {}; }
+    OpenReach result;
+    result.search = std::make_unique<Search>(unchecked, words);
+    result.features = std::make_unique<Features>(*result.search, knowledge, theme);
+    return result;
+}
+
+} // namespace weft
