@@ -147,6 +147,7 @@ constexpr std::array meanings = std::to_array<Meaning>({
     {"link_association", "how much more often than by chance word and part follow each other in text"},
     {"link_context", "how alike part and words are by the company they keep in text"},
     {"link_last_context", "the same for the last part"},
+    {"link_same_plural", "last part and words are plurals, or neither is"},
 
     {"loneliest", "how alike to the others the word is that is least so"},
     {"second_loneliest", "the same for the second least"},
@@ -163,6 +164,7 @@ constexpr std::array meanings = std::to_array<Meaning>({
     {"loneliest_context", "how alike to the others by company the word is that is least so"},
     {"least_link_context", "how alike to the spangram by company the word is that is least so"},
     {"all_associated", "square of the share of words that go with the spangram in phrases"},
+    {"could_be_joined", "pairs of words that go on from one to the other and are spelt as one word"},
 });
 
 } // namespace

@@ -79,6 +79,9 @@ void Features::find_words(Words& words) const {
         }
     }
     const auto cells = [&](std::uint32_t path) { return search_.paths().cells(search_.paths()[path]); };
+    for (const std::uint32_t path : paths) {
+        words.ends.push_back({cells(path).front(), cells(path).back()});
+    }
     words.facts.resize(traced.size());
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         check(search_.stop());
@@ -269,6 +272,7 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         Value<"link_association">{association},
         Value<"link_context">{context},
         Value<"link_last_context">{facts_.context(last, w)},
+        Value<"link_same_plural">{(last.flags & flag_plural) == (w.flags & flag_plural) ? 1.0F : 0.0F},
     };
     write<FeatureGroup::link>(values, out);
 }

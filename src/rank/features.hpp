@@ -11,6 +11,7 @@
 #include "rank/facts.hpp"
 #include "rank/feature_list.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -89,9 +90,10 @@ class Features {
 
     struct Words {
         std::vector<WordFacts> clue;
-        std::vector<WordFacts> facts;        ///< all different ones
-        std::vector<std::uint32_t> facts_of; ///< of a board word: index of facts
-        std::vector<float> features;         ///< of all board words, one after the other
+        std::vector<WordFacts> facts;                  ///< all different ones
+        std::vector<std::uint32_t> facts_of;           ///< of a board word: index of facts
+        std::vector<std::array<std::uint8_t, 2>> ends; ///< of a board word: its first and its last cell
+        std::vector<float> features;                   ///< of all board words, one after the other
     };
 
     void find_words(Words& words) const;
@@ -104,6 +106,7 @@ class Features {
     SpangramShape spangram_shape(const SpangramReading& reading) const;
     const WordFacts& facts_of(BoardWord word) const { return words_->facts[words_->facts_of[word]]; }
     float clue_likeness(std::span<const float> vector) const;
+    int could_be_joined(const Parts& parts, std::span<const BoardWord> words) const;
 
     const Search& search_;
     Facts facts_;

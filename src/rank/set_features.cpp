@@ -107,6 +107,27 @@ float associated(std::span<const std::span<const float>> links, float words) {
 
 } // namespace
 
+/// The pairs of words of which the second begins beside the last cell of the first, and which together are a
+/// word: it has seldom been laid in two by chance.
+int Features::could_be_joined(const Parts& parts, std::span<const BoardWord> words) const {
+    constexpr std::size_t closed = feature_place(FeatureGroup::pair, "pair_closed");
+    const auto joined = [&](BoardWord first, BoardWord second) {
+        const CellSet beside = search_.board().topology.neighbours(words_->ends[first][1]);
+        return beside.contains(words_->ends[second][0]) &&
+               facts_.closed(facts_of(first).letters, facts_of(second).letters);
+    };
+    int pairs = 0;
+    auto pair_of = parts.pairs.begin();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j, ++pair_of) {
+            if ((*pair_of)[closed] == 0) { continue; }
+            pairs += joined(words[i], words[j]) ? 1 : 0;
+            pairs += joined(words[j], words[i]) ? 1 : 0;
+        }
+    }
+    return pairs;
+}
+
 void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std::span<float> out) const {
     constexpr std::size_t cosine_place = feature_place(FeatureGroup::pair, "cosine");
     constexpr std::size_t thesaurus_place = feature_place(FeatureGroup::pair, "thesaurus");
@@ -159,6 +180,7 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
         Value<"least_link_context">{least_link(link_context_place)},
         // The words of a theme all go with its spangram in this way, or none needs to: hence the square.
         Value<"all_associated">{close * close},
+        Value<"could_be_joined">{static_cast<float>(could_be_joined(parts, words))},
     };
     write<FeatureGroup::set>(values, out);
 }

@@ -53,6 +53,15 @@ void check_lessons(std::span<const KnownChoice* const> choices) {
     }
 }
 
+/// All features that have something to tell.
+std::vector<bool> full_features(bool counted) {
+    std::vector<bool> used;
+    for (const FeatureInfo& info : feature_list()) {
+        used.push_back(!counted || !tells_only_uncounted(info));
+    }
+    return used;
+}
+
 std::vector<double> fit_features(std::span<const KnownChoice* const> choices, const std::vector<bool>& used) {
     return fit(choices, feature_list().size(), used, {.penalty = penalty});
 }
@@ -63,6 +72,8 @@ Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Kn
                    const std::atomic<bool>& stop, Progress* progress)
     : lessons_(std::move(lessons))
     , given_(lessons_.size())
+    , counted_(std::all_of(lessons_.begin(), lessons_.end(),
+                           [](const Lesson& lesson) { return lesson.options.words.has_value(); }))
     , lexicon_(lexicon)
     , knowledge_(knowledge)
     , stop_(stop)
@@ -217,7 +228,7 @@ Weights Training::fitted(const std::function<bool(std::size_t)>& use) const {
     check(stop_);
     auto used = choices(shown_, use);
     Weights weights;
-    weights.full = fit_features(used, std::vector<bool>(feature_list().size(), true));
+    weights.full = fit_features(used, full_features(counted_));
     // The quick score must also know what is far from an answer.
     const auto first = choices(first_, use);
     used.insert(used.end(), first.begin(), first.end());

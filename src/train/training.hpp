@@ -101,6 +101,7 @@ class Training {
 
     std::vector<Lesson> lessons_;           ///< those given, then those laid anew
     std::size_t given_;                     ///< how many were given
+    bool counted_;                          ///< the number of words is known of all
     std::vector<std::size_t> laid_of_;      ///< a lesson: the given one whose words it has
     std::vector<std::vector<Shown>> first_; ///< a lesson: by the plain guess
     std::vector<std::vector<Shown>> shown_; ///< a lesson: by the score that they taught

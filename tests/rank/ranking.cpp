@@ -145,6 +145,44 @@ TEST_CASE("ranking puts the answer first", "[ranking]") {
     }
 }
 
+TEST_CASE("words that go on from one to the other and are spelt as one word are told", "[ranking]") {
+    struct Case {
+        const char* board;
+        const char* second;
+        float joined;
+    };
+    // The last letter of BIRD lies beside the first of SEED, or it does not. SEEDBIRD is no word, but
+    // SONGBIRD is.
+    const Case cases[] = {
+        {"BIRD\nDEES\nTREE\n", "SEED", 1},
+        {"BIRD\nSEED\nTREE\n", "SEED", 0},
+        {"BIRD\nGNOS\nTREE\n", "SONG", 2},
+    };
+    for (const Case& c : cases) {
+        INFO(c.board);
+        Posed posed(std::string("words: 3\n\n") + c.board);
+        const auto found = find_solution(posed.search, posed.features, language().model.counted.quick, "TREE",
+                                         std::vector<std::string>{"BIRD", c.second});
+        REQUIRE(found.size() == 1);
+        const auto values = features_of(found.front().solution, posed.features);
+        CHECK(values[feature_range(FeatureGroup::set).begin +
+                     feature_place(FeatureGroup::set, "could_be_joined")] == c.joined);
+    }
+}
+
+TEST_CASE("what tells nothing where the number of words is known weighs nothing there", "[ranking]") {
+    const Model& model = language().model;
+    std::size_t left_out = 0;
+    for (std::size_t i = 0; i < feature_list().size(); ++i) {
+        if (!tells_only_uncounted(feature_list()[i])) { continue; }
+        INFO(feature_list()[i].name);
+        CHECK(model.counted.full[i] == 0);
+        CHECK(model.uncounted.full[i] != 0);
+        ++left_out;
+    }
+    CHECK(left_out == 2);
+}
+
 TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
     const auto search = [](const char* text, bool rare_when_needed) {
         const Puzzle puzzle = parse_puzzle(text, "test");
