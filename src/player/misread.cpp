@@ -22,25 +22,20 @@ constexpr double no_odds = -20;
 constexpr double low_odds = 0.3;       ///< fewer of the boards that were read rightly have less
 constexpr double plausible_odds = 2.5; ///< all but one or two in a hundred have more
 constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
-/// Of boards that were read rightly, one in three has less `assurance`; of those with a letter misread that
-/// can be told, nearly all.
-constexpr double assuring = 8.6;
-/// Of boards that were read rightly, three in a hundred have less; of those with a letter misread, seven in
+/// In `assurance`. Of boards that were read rightly, one in four has less; of those with a letter misread, 98
+/// in a hundred.
+constexpr double assuring = 1;
+/// Of boards that were read rightly, one in fifty has less; of those with a letter misread, nearly nine in
 /// ten. Where the number of words is not known, each search takes several times as long, and only boards
 /// below `low_odds` are searched as far.
-constexpr double alarming = 4.2;
-/// Of boards whose answer is plausible, one in seven has a word that another letter makes so much likelier;
-/// of those with a letter misread, four in five.
-constexpr double odd_letter = 2.8;
-/// By so much an answer that needs rare words explains less: they fill the gap that a wrong letter leaves.
-constexpr double rare_price = 1.2;
+constexpr double alarming = -8.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
-constexpr double phrase_read = 2.5; ///< what leaves no need for phrases, of the board as it was read
-constexpr double phrase_odds = 1.5; ///< and of one without a slip,
-constexpr double phrase_gain = 0.5; ///< where it has so much more than the board as it was read
-constexpr double rare_read = 0.3;   ///< what leaves no need for rare words, of the board as it was read
-constexpr double rare_odds = 0.3;   ///< and of one without a slip
+/// What leaves no need for phrases, where the number of words is not known, and none for rare words.
+constexpr double phrase_odds = 1.5;
+constexpr double rare_odds = 0.3;
+constexpr double rare_read = 1; ///< nor does this, of the board as it was read
+constexpr double wider_gain = 0.5;
 constexpr float dearest_join = 13.25F;
 constexpr float dearest_phrase =
     11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
@@ -60,11 +55,12 @@ struct Effort {
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
 constexpr Effort quick_look{4.5F, 0.6, 4};
-constexpr double least_respelling = 1.5;  ///< what a letter gains in its word
-constexpr std::size_t most_respelled = 4; ///< cells
+constexpr double least_respelling = 0.3;  ///< what a letter gains in its word
+constexpr double respelled_gain = 1.5;    ///< what makes a cell worth a search,
+constexpr std::size_t most_respelled = 4; ///< and of how many cells
 /// Of 380 boards with a letter misread, 366 have that cell among these.
 constexpr Effort long_look{1.5F, 0.2, 16};
-constexpr std::size_t most_cells_with_rare = 8; ///< which take ten times as long
+constexpr std::size_t most_cells_with_rare = 4; ///< which take the longest
 
 // A board of the game.
 constexpr int game_rows = 8;
@@ -76,44 +72,74 @@ double odds_of(std::span<const double> scores, const Weights& weights, Reach rea
     return sum ? doubt.constant + doubt.slope * *sum : no_odds;
 }
 
+std::vector<double> scores_of(const Ranking& ranking) {
+    std::vector<double> scores;
+    scores.reserve(ranking.solutions.size());
+    for (const RankedReading& entry : ranking.solutions) { scores.push_back(entry.solution.score); }
+    return scores;
+}
+
+/// What the words of a solution tell beside its score: a wrong letter leaves a gap, which an unlikely word or
+/// spangram fills.
+struct Weakest {
+    double word = 0;     ///< what the least plausible word is worth, 0 and less
+    double spangram = 0; ///< what the spangram is worth, as far as it may be a weakness
+};
+
+Weakest weakest_of(const RankedReading& ranked, const Features& features, const Weights& weights) {
+    /// Hardly a spangram is worth less by chance.
+    constexpr double sound_spangram = 4;
+    const CoverReading& solution = ranked.solution;
+    Weakest weakest;
+    weakest.spangram = std::min(
+        sound_spangram,
+        weighed(FeatureGroup::spangram,
+                features.of_spangram(features.spangram(solution.spangram, solution.reading)), weights.quick));
+    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+        const BoardWord word = features.word(solution.pieces[i], solution.choices[i]);
+        weakest.word =
+            std::min(weakest.word, weighed(FeatureGroup::word, features.of_word(word), weights.quick));
+    }
+    return weakest;
+}
+
 /// How the first solution explains the board as it was read.
 struct AsRead {
-    double odds = no_odds;  ///< that the answer is among the solutions
+    double odds = no_odds; ///< that the answer is among the solutions
+    /// The same by the doubt of everyday words: readings of one board are compared by their scores alone,
+    /// however far the search had to go for them.
+    double plain_odds = no_odds;
     double probability = 0; ///< of the first one
-    double least = 0;       ///< what the least plausible of its words is worth, 0 and less
-    Reach reach = Reach::everyday;
+    Weakest weakest;
 };
 
 AsRead as_read_of(const Widened& answer, const Weights& weights) {
-    AsRead read{.odds = log_odds(answer, weights), .reach = answer.reach};
-    if (answer.ranking.solutions.empty()) { return read; }
-    const RankedReading& first = answer.ranking.solutions.front();
-    read.probability = first.probability;
-    for (std::size_t i = 0; i < first.solution.pieces.size(); ++i) {
-        const BoardWord word = answer.features->word(first.solution.pieces[i], first.solution.choices[i]);
-        read.least =
-            std::min(read.least, weighed(FeatureGroup::word, answer.features->of_word(word), weights.quick));
-    }
+    AsRead read;
+    const auto& solutions = answer.ranking.solutions;
+    if (solutions.empty()) { return read; }
+    const std::vector<double> scores = scores_of(answer.ranking);
+    read.odds = odds_of(scores, weights, answer.reach);
+    read.plain_odds = odds_of(scores, weights, Reach::everyday);
+    read.probability = solutions.front().probability;
+    read.weakest = weakest_of(solutions.front(), *answer.features, weights);
     return read;
 }
 
-/// How plausible a board is as it was read. Fitted to published boards, read rightly and with a letter
-/// misread.
-double assurance(const AsRead& read) {
-    return read.odds + 5 * read.probability + 0.8 * read.least - (read.reach == Reach::rare ? 1.5 : 0);
+/// How surely a board was read rightly, by a logistic function fitted to 380 published boards, read rightly
+/// and with a letter misread. `gain`: what another letter gains in a word of the answer.
+double assurance(const AsRead& read, double gain) {
+    return read.plain_odds + 1.8 * read.weakest.word + 0.9 * read.weakest.spangram - 2 * gain;
 }
 
 // What speaks for one reading of a board against another, as a logarithm of chances. A conditional logit
-// among the board as it was read and all slips, fitted to 380 published boards, read rightly and, twice, with
-// a letter misread. Both readings are of one board, so that the odds tell more than among any boards; words
-// that are needed only here, rare ones and phrases, fill the gap that a wrong letter leaves.
-constexpr double sharpness = 4.5;
-
-double support(const AsRead& read) {
-    constexpr double price_of_reach[] = {0, 2.5, 3.5};
-    return sharpness * read.odds + 2 * read.probability + 0.5 * read.least -
-           price_of_reach[static_cast<std::size_t>(read.reach)];
+// among the board as it was read and all slips, fitted to a quarter of 380 published boards, read rightly
+// and, twice, with a letter misread. Both readings are of one board, so that the odds tell more than among
+// any boards.
+double support(double odds, const Weakest& weakest) {
+    return 4 * odds + 0.5 * weakest.word + 0.5 * weakest.spangram;
 }
+
+double support(const AsRead& read) { return support(read.plain_odds, read.weakest) + 2.3 * read.probability; }
 
 /// What a slip costs against a board without one.
 struct Price {
@@ -123,9 +149,9 @@ struct Price {
 
 constexpr Price price_of(SlipKind kind) {
     switch (kind) {
-    // Of 380 boards that were read rightly, three have a letter that is worth more.
+    // Of 380 boards that were read rightly, four have a letter that is worth more.
     case SlipKind::letter:
-        return {0.9, 2.5};
+        return {0.9, 2};
     case SlipKind::swap:
         return {2.5, 9};
     case SlipKind::count:
@@ -135,11 +161,6 @@ constexpr Price price_of(SlipKind kind) {
         break;
     }
     return {};
-}
-
-/// `odds`: that the answer is among the solutions without the slip. `probability`: of the first of them.
-double support(SlipKind kind, double odds, double probability) {
-    return sharpness * odds + std::log(probability) - price_of(kind).support;
 }
 
 std::string at(const Board& board, int cell) {
@@ -181,14 +202,15 @@ struct Hypothesis {
 class SlipFinder {
   public:
     SlipFinder(const SlipSearch& search, const Widened& answer, const AsRead& read,
-               std::span<const Respelling> respelled, bool plausible, const std::atomic<bool>& stop)
+               std::span<const Respelling> respelled, bool alarmed, const std::atomic<bool>& stop)
         : search_(search)
         , answer_(answer)
-        , respelled_(respelled.first(std::min(respelled.size(), most_respelled)))
-        , plausible_(plausible)
+        , respelled_(respelled.begin(),
+                     std::find_if(respelled.begin(), respelled.end(),
+                                  [](const Respelling& other) { return other.gain < respelled_gain; }))
+        , alarmed_(alarmed)
         , stop_(stop)
-        , read_odds_(read.odds - (read.reach == Reach::rare ? rare_price : 0))
-        , alarmed_(search.options.words ? assurance(read) < alarming : read.odds < low_odds) {}
+        , read_odds_(read.plain_odds) {}
 
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
@@ -196,10 +218,11 @@ class SlipFinder {
         const auto cells = open_cells();
         try_all(cells, Reach::everyday);
         if (alarmed_) {
+            const bool counted = search_.options.words.has_value();
             const auto unexplained = [&](double odds) {
-                return best() < odds || best() < read_odds_ + phrase_gain;
+                return best() < odds || best() < read_odds_ + wider_gain;
             };
-            if (read_odds_ < phrase_read && unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
+            if (counted || unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
             if (read_odds_ < rare_read && unexplained(rare_odds)) {
                 try_all(std::span(cells).first(std::min(cells.size(), most_cells_with_rare)), Reach::rare);
             }
@@ -247,17 +270,18 @@ class SlipFinder {
             if (search.spangrams().size() == 0) { return {}; }
             const Features features(search, search_.knowledge, search_.theme);
             const Ranking ranking = rank(search, features, search_.weights, 1);
-            return by_letter(hypothesis, search, ranking, reach);
+            return by_letter(hypothesis, search, features, ranking);
         } catch (const InputError&) {
             return {}; // too large, or what is found has no room there
         }
     }
 
-    std::vector<Weighed> by_letter(const Hypothesis& hypothesis, const Search& search, const Ranking& ranking,
-                                   Reach reach) const {
+    std::vector<Weighed> by_letter(const Hypothesis& hypothesis, const Search& search,
+                                   const Features& features, const Ranking& ranking) const {
         struct Group {
             std::vector<double> scores;
             Weighed weighed;
+            Weakest weakest; ///< of the first
         };
         std::array<Group, 128> groups; // by letter
         for (const RankedReading& ranked : ranking.solutions) {
@@ -270,21 +294,23 @@ class SlipFinder {
                 group.weighed.slip = hypothesis.slip;
                 group.weighed.slip.letter = letter;
                 group.weighed.slip.solution = std::move(solution);
+                group.weakest = weakest_of(ranked, features, search_.weights);
             }
             group.scores.push_back(ranked.solution.score);
         }
         std::vector<Weighed> result;
         for (Group& group : groups) {
             if (group.scores.empty()) { continue; }
-            group.weighed.odds = odds_of(group.scores, search_.weights, reach);
-            finish(group.weighed, hypothesis, group.scores);
+            group.weighed.odds = odds_of(group.scores, search_.weights, Reach::everyday);
+            finish(group.weighed, hypothesis, group.scores, group.weakest);
             result.push_back(std::move(group.weighed));
         }
         return result;
     }
 
     /// Fills in what the slip tells.
-    void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores) const {
+    void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores,
+                const Weakest& weakest) const {
         Slip& slip = weighed.slip;
         if (slip.kind == SlipKind::letter) {
             slip.text =
@@ -296,7 +322,8 @@ class SlipFinder {
             sum += std::exp(search_.weights.sharpness * (score - scores.front()));
         }
         slip.solution.probability = 1 / sum;
-        weighed.support = support(slip.kind, weighed.odds, slip.solution.probability);
+        weighed.support = support(weighed.odds, weakest) + 0.8 * std::log(slip.solution.probability) -
+                          price_of(slip.kind).support;
         if (hypothesis.cells.empty()) { return; }
         const auto renumber = [&](TracedWord& word) {
             for (auto& cell : word.cells) { cell = hypothesis.cells[cell]; }
@@ -322,12 +349,15 @@ class SlipFinder {
         std::vector<Hypothesis> list;
         if (convinced()) { return list; }
         std::vector<Respelling> respelled(respelled_.begin(), respelled_.end());
+        respelled.resize(std::min(respelled.size(), most_respelled));
         try {
             const Effort& effort = alarmed_ ? long_look : quick_look;
-            std::vector<Suspect> suspected;
-            if (!plausible_) {
-                suspected = suspects(answer_, search_.weights.quick, effort.least_gain,
-                                     search_.options.threads, stop_);
+            const std::vector<Suspect> suspected =
+                suspects(answer_, search_.weights.quick, effort.least_gain, search_.options.threads, stop_);
+            for (Respelling& other : respelled) {
+                for (const Suspect& suspect : suspected) {
+                    if (suspect.cell == other.cell) { other.letters |= suspect.letters; }
+                }
             }
             for (const Suspect& suspect : suspected) {
                 if (list.size() == effort.cells) { break; }
@@ -335,7 +365,7 @@ class SlipFinder {
                 std::uint32_t letters = suspect.letters;
                 std::erase_if(respelled, [&](const Respelling& other) {
                     const bool same = other.cell == suspect.cell;
-                    if (same) { letters |= other.letters; }
+                    if (same) { letters = other.letters; }
                     return same;
                 });
                 list.push_back(opened(suspect.cell, letters));
@@ -415,10 +445,9 @@ class SlipFinder {
     const SlipSearch& search_;
     const Widened& answer_;
     std::span<const Respelling> respelled_;
-    bool plausible_; ///< so that only what is respelled is looked at
+    bool alarmed_; ///< the board as it was read is hardly plausible
     const std::atomic<bool>& stop_;
     double read_odds_;
-    bool alarmed_; ///< the board as it was read is hardly plausible
     std::vector<Weighed> found_;
 };
 
@@ -446,12 +475,6 @@ void keep_best(std::vector<Weighed>& found) {
 
 } // namespace
 
-double log_odds(const Widened& answer, const Weights& weights) {
-    std::vector<double> scores;
-    for (const RankedReading& entry : answer.ranking.solutions) { scores.push_back(entry.solution.score); }
-    return odds_of(scores, weights, answer.reach);
-}
-
 Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
                  const std::atomic<bool>& stop) {
     Slips result;
@@ -462,32 +485,31 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
     const AsRead read = as_read_of(answer, search.weights);
     const double odds = read.odds;
     const bool lacking = lacks_line(search.board);
-    const bool sure = assurance(read) >= assuring;
-    if (odds < thorough_odds) {
-        result.due = odds < plausible_odds ? SlipCare::implausible
-                     : sure                ? SlipCare::thorough
-                                           : SlipCare::unsure;
-    }
-    // Boards that are solved by the thousand are not looked at so closely.
     std::vector<Respelling> respelled;
-    if (care != SlipCare::implausible) {
+    // Boards that are solved by the thousand are not looked at so closely.
+    if (care != SlipCare::implausible || odds < plausible_odds) {
         try {
             respelled = respellings(answer, search.lexicon, search.knowledge.phrases(), search.weights.quick,
                                     least_respelling, stop);
         } catch (const Stopped&) { return result; }
     }
-    const bool odd = !respelled.empty() && respelled[0].gain >= odd_letter;
-    if (odd && (result.due == SlipCare::never || result.due == SlipCare::thorough)) {
+    const double assured = assurance(read, respelled.empty() ? 0 : respelled.front().gain);
+    const bool sure = assured >= assuring;
+    if (odds < plausible_odds && (!sure || lacking || odds < low_odds)) {
+        result.due = SlipCare::implausible;
+    } else if (!sure) {
         result.due = SlipCare::unsure;
+    } else if (odds < thorough_odds) {
+        result.due = SlipCare::thorough;
     }
     if (care == SlipCare::never) { return result; }
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = odds < (lacking ? plausible : low_odds);
-    if (odds >= plausible && !odd) { return result; }
+    if (result.due == SlipCare::never || result.due > care) { return result; }
+    const bool alarmed = search.options.words ? assured < alarming : odds < low_odds;
     const Deadline deadline(most_seconds, &stop);
-    std::vector<Weighed> found =
-        SlipFinder(search, answer, read, respelled, odds >= plausible, deadline.flag()).run();
+    std::vector<Weighed> found = SlipFinder(search, answer, read, respelled, alarmed, deadline.flag()).run();
     keep_best(found);
     const double own = support(read);
     const bool better = !found.empty() && found.front().support > own;

@@ -2,11 +2,10 @@
 //
 // Every slip that a reader makes (a letter taken for another, two letters swapped, a row too many, a count
 // one off) is a hypothesis with a prior, and the board as it would be without the slip is searched and ranked
-// like any other. What the ranking's doubt makes of the evidence there, the log odds that the answer is among
-// the solutions, and how the first of these stands out tell the chances of the slips against each other and
-// against the board as it stands, by a conditional logit. All letters of a cell are one search, in which the
-// cell is open; cells that words cover badly come first, and the search ends when a slip explains far more
-// than the board as it was read.
+// like any other. The scores of the solutions there, how the first of these stands out and its weakest word
+// and spangram tell the chances of the slips against each other and against the board as it stands, by a
+// conditional logit. All letters of a cell are one search, in which the cell is open; cells that words cover
+// badly come first, and the search ends when a slip explains far more than the board as it was read.
 #pragma once
 
 #include "rank/widening.hpp"
@@ -27,9 +26,6 @@ struct SlipSearch {
     std::string_view theme;
     const SearchOptions& options;
 };
-
-/// Log odds that the answer is among the solutions; very low where there are none.
-double log_odds(const Widened& answer, const Weights& weights);
 
 struct Slips {
     bool doubtful = false;   ///< the answer to the board as read is implausible, or a slip explains far more
