@@ -54,6 +54,16 @@ class PhraseJoinerOf {
     };
     /// What a phrase must pay at least to come to each side from a part on, whatever it holds before that.
     using Ways = std::array<float, max_sides>;
+    /// A part that may come next though the model has not met it there: with all that its bound needs, since
+    /// most fail by that.
+    struct Start {
+        Cells cells;
+        std::uint32_t part = 0;
+        float cost = 0;
+        Ways ways{};
+        std::uint32_t word = 0;
+        std::uint8_t sides = 0;
+    };
     static constexpr Ways nowhere = [] {
         Ways ways{};
         ways.fill(std::numeric_limits<float>::infinity());
@@ -82,7 +92,7 @@ class PhraseJoinerOf {
     void join(const Phrase& phrase, const Part& part, float cost, int unmet, const Visitor& visit) const;
     std::size_t index_of(const Part& part) const { return static_cast<std::size_t>(&part - parts_.data()); }
     bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
-    bool may_span(unsigned sides, float price, std::size_t part, int unmet) const;
+    bool may_span(unsigned sides, float price, const Ways& ways) const;
     bool follows(std::uint32_t word, std::uint32_t other) const {
         return (follow_[word * row_words_ + other / 64] >> other % 64 & 1) != 0;
     }
@@ -99,7 +109,7 @@ class PhraseJoinerOf {
     std::vector<std::uint32_t> first_part_; ///< a word
     std::vector<std::uint32_t> first_pair_; ///< a part
     std::vector<Next> pairs_;               ///< what the model has met after each part, the cheapest first
-    std::vector<Next> starts_;              ///< all parts by first cell, the cheapest first
+    std::vector<Start> starts_;             ///< all parts by first cell, the cheapest first
     std::array<std::uint32_t, Sets::max_cells + 1> first_start_{}; ///< a cell
     std::array<std::vector<Ways>, most_unmet + 1> ways_;           ///< by pairs not met so far, then by part
     std::size_t row_words_ = 0;                                    ///< machine words of a row of follow_
@@ -203,13 +213,14 @@ void PhraseJoinerOf<Sets>::index_pairs(const PhraseModel& model) {
 template <typename Sets>
 void PhraseJoinerOf<Sets>::index_starts() {
     for (std::uint32_t index = 0; index < parts_.size(); ++index) {
-        starts_.push_back({parts_[index].cells, index, costs_[parts_[index].word]});
+        const Part& part = parts_[index];
+        starts_.push_back({part.cells, index, costs_[part.word], {}, part.word, part.sides});
         ++first_start_[parts_[index].first + 1];
     }
     std::partial_sum(first_start_.begin(), first_start_.end(), first_start_.begin());
-    std::sort(starts_.begin(), starts_.end(), [&](const Next& a, const Next& b) {
+    std::sort(starts_.begin(), starts_.end(), [&](const Start& a, const Start& b) {
         check(stop_);
-        const auto key = [&](const Next& next) {
+        const auto key = [&](const Start& next) {
             return std::tuple(parts_[next.part].first, next.cost, next.part);
         };
         return key(a) < key(b);
@@ -239,6 +250,7 @@ void PhraseJoinerOf<Sets>::find_ways() {
             }
         }
     }
+    for (Start& start : starts_) { start.ways = ways_[most_unmet][start.part]; }
 }
 
 /// From each part by a pair that is not met, to ways with one more of them.
@@ -246,7 +258,7 @@ template <typename Sets>
 void PhraseJoinerOf<Sets>::jump(const std::vector<Ways>& after, std::vector<Ways>& ways) const {
     std::array<Ways, Sets::max_cells> from_cell; // to a part that starts there
     from_cell.fill(nowhere);
-    for (const Next& next : starts_) {
+    for (const Start& next : starts_) {
         cheapen(from_cell[parts_[next.part].first], after[next.part], next.cost);
     }
     for (std::size_t index = 0; index < parts_.size(); ++index) {
@@ -272,9 +284,8 @@ bool PhraseJoinerOf<Sets>::cheapen(Ways& ways, const Ways& other, float cost) {
 
 /// Whether a phrase that ends with this part may still come to two opposite sides at a price that is allowed.
 template <typename Sets>
-bool PhraseJoinerOf<Sets>::may_span(unsigned sides, float price, std::size_t part, int unmet) const {
+bool PhraseJoinerOf<Sets>::may_span(unsigned sides, float price, const Ways& ways) const {
     if (!options_.spanning) { return true; }
-    const Ways& ways = ways_[static_cast<std::size_t>(unmet)][part];
     for (std::size_t side = 0; side < max_sides; side += 2) {
         const float one = (sides >> side & 1) != 0 ? 0 : ways[side];
         const float other = (sides >> (side + 1) & 1) != 0 ? 0 : ways[side + 1];
@@ -299,22 +310,27 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visi
     if (phrase.reading.parts == max_spangram_parts) { return; }
     check(stop_);
     const std::size_t last = index_of(*phrase.last);
+    const std::vector<Ways>& ways = ways_[static_cast<std::size_t>(phrase.unmet)];
     for (std::uint32_t i = first_pair_[last]; i < first_pair_[last + 1]; ++i) {
         const Next& next = pairs_[i];
         if (phrase.price + next.cost > options_.most_price) { break; }
-        if (!phrase.cells.meets(next.cells)) { join(phrase, parts_[next.part], next.cost, 0, visit); }
+        if (phrase.cells.meets(next.cells)) { continue; }
+        const Part& part = parts_[next.part];
+        if (!may_span(phrase.sides | part.sides, phrase.price + next.cost, ways[next.part])) { continue; }
+        join(phrase, part, next.cost, 0, visit);
     }
     if (phrase.unmet == most_unmet) { return; }
     const float stranger = strangers_[phrase.last->word];
     for (const int cell : Cells::from(topology_.neighbours(phrase.last->last)) - phrase.cells) {
         for (std::uint32_t i = first_start_[static_cast<std::size_t>(cell)];
              i < first_start_[static_cast<std::size_t>(cell) + 1]; ++i) {
-            const Next& next = starts_[i];
+            const Start& next = starts_[i];
             const float cost = stranger + next.cost;
             if (phrase.price + cost > options_.most_price) { break; }
             if (phrase.cells.meets(next.cells)) { continue; }
-            const Part& part = parts_[next.part];
-            if (!follows(phrase.last->word, part.word)) { join(phrase, part, cost, 1, visit); }
+            if (!may_span(phrase.sides | next.sides, phrase.price + cost, next.ways)) { continue; }
+            if (follows(phrase.last->word, next.word)) { continue; }
+            join(phrase, parts_[next.part], cost, 1, visit);
         }
     }
 }
@@ -324,7 +340,6 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
                                               const Visitor& visit) const {
     const float price = phrase.price + cost;
     const unsigned sides = phrase.sides | part.sides;
-    if (!may_span(sides, price, index_of(part), phrase.unmet + unmet)) { return; }
     const Cells cells = phrase.cells | part.cells;
     const Cells bare = (phrase.bare | part.bare) - cells;
     if (cells.size() + bare.size() > options_.max_cells) { return; }
