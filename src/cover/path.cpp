@@ -68,8 +68,9 @@ class Tracer {
         }
     }
 
-    /// Paths that begin in these cells.
-    Paths run(CellSet from) {
+    /// Paths that begin in these cells, of those with a misread letter only such as the filter takes.
+    Paths run(CellSet from, const PathFilter& filter = {}) {
+        if (filter) { filter_ = &filter; }
         const Automaton::Place root = automaton_.root();
         const std::uint32_t head = automaton_.head(root);
         for (const int cell : Cells::from(from) & cells_) {
@@ -134,7 +135,7 @@ class Tracer {
         const bool wanted = ends && told && (!rare_too_ || theme || place.is(Automaton::part));
         const bool single =
             length == 1 && singles_ && told && place.is(Automaton::word); // A and I, of phrases
-        if (wanted || single) {
+        if ((wanted || single) && (!misread || filter_ == nullptr || (*filter_)(used, crosses))) {
             if (paths_.size() == max_paths) { refuse(); }
             paths_.add({.cells = used,
                         .blocks = blocks,
@@ -184,6 +185,7 @@ class Tracer {
     Cells cells_of_[26];                ///< cells by their letter
     std::uint8_t trail_[Sets::max_cells] = {};
     std::uint8_t instead_ = 0; ///< the letter that the misread cell has on this trail
+    const PathFilter* filter_ = nullptr;
     Paths paths_;
 };
 
@@ -206,10 +208,10 @@ Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, cons
 }
 
 Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon, const std::atomic<bool>& stop,
-                         const Rules& rules) {
+                         const Rules& rules, const PathFilter& filter) {
     return with_sets(width_for(board.topology), [&]<typename Sets>(Sets) {
         return Tracer<Letters::one_misread, Sets>(board, lexicon, PathKind::theme, stop, rules)
-            .run(CellSet::of(from));
+            .run(CellSet::of(from), filter);
     });
 }
 

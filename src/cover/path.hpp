@@ -12,6 +12,7 @@
 #include "words/lexicon.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -80,9 +81,14 @@ inline Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kin
     return find_paths(board, lexicon, kind, stop, rules, width_for(board.topology));
 }
 
+/// Whether to keep a path.
+using PathFilter = std::function<bool(CellSet cells, bool crosses_itself)>;
+
 /// All paths from a cell along which a theme word differs from the board in one letter, of a cell that is
-/// not open. Throws as find_paths.
+/// not open; where there is a filter, only such as it takes, whose words alone are looked up. Throws as
+/// find_paths.
 Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon,
-                         const std::atomic<bool>& stop = never_stop, const Rules& rules = {});
+                         const std::atomic<bool>& stop = never_stop, const Rules& rules = {},
+                         const PathFilter& filter = {});
 
 } // namespace weft

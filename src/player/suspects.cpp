@@ -108,32 +108,29 @@ class Suspicion {
     /// The words that fit but for one letter and would help by enough, by the cell of that letter.
     std::vector<std::vector<OtherWord>> other_words(const CellPotentials& asked) const {
         std::vector<Paths> traced(static_cast<std::size_t>(topology_.cells()));
-        std::vector<std::vector<const Path*>> hopeful(traced.size());
         for_each(traced.size(), [&](std::size_t cell) {
-            traced[cell] = find_misread_paths(search_.board(), static_cast<int>(cell), search_.lexicon(),
-                                              stop_, search_.options().rules);
-            for (const Path& path : traced[cell]) {
-                const bool legal = !path.crosses_itself || search_.options().rules.self_crossing;
-                if (legal && excess({path.cells, most_worth}, asked) >= least_ - slack) {
-                    hopeful[cell].push_back(&path);
-                }
-            }
+            traced[cell] =
+                find_misread_paths(search_.board(), static_cast<int>(cell), search_.lexicon(), stop_,
+                                   search_.options().rules, [&](CellSet cells, bool crosses_itself) {
+                                       const bool legal =
+                                           !crosses_itself || search_.options().rules.self_crossing;
+                                       return legal && excess({cells, most_worth}, asked) >= least_ - slack;
+                                   });
         });
-        const std::vector<float> worths = worths_of(traced, hopeful);
+        const std::vector<float> worths = worths_of(traced);
         std::vector<std::vector<OtherWord>> result(traced.size());
         for (std::size_t first = 0; first < traced.size(); ++first) {
-            for (const Path* path : hopeful[first]) {
-                const Option option{path->cells, worths[path->word]};
+            for (const Path& path : traced[first]) {
+                const Option option{path.cells, worths[path.word]};
                 if (excess(option, asked) < least_ - slack) { continue; }
-                result[path->misread].push_back({option, path->instead});
+                result[path.misread].push_back({option, path.instead});
             }
         }
         return result;
     }
 
     /// By word; of words that are not among the paths, nothing that means anything.
-    std::vector<float> worths_of(const std::vector<Paths>& traced,
-                                 const std::vector<std::vector<const Path*>>& paths) const {
+    std::vector<float> worths_of(const std::vector<Paths>& traced) const {
         constexpr float unseen = std::numeric_limits<float>::infinity();
         std::vector<float> worths(search_.lexicon().size(), unseen);
         struct Word {
@@ -141,11 +138,11 @@ class Suspicion {
             std::string letters;
         };
         std::vector<Word> words;
-        for (std::size_t first = 0; first < paths.size(); ++first) {
-            for (const Path* path : paths[first]) {
-                if (worths[path->word] != unseen) { continue; }
-                worths[path->word] = 0;
-                words.push_back({path->word, letters_of(*path, traced[first].cells(*path))});
+        for (const Paths& paths : traced) {
+            for (const Path& path : paths) {
+                if (worths[path.word] != unseen) { continue; }
+                worths[path.word] = 0;
+                words.push_back({path.word, letters_of(path, paths.cells(path))});
             }
         }
         constexpr std::size_t worth_threads = 500;
