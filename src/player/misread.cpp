@@ -62,6 +62,12 @@ constexpr std::size_t most_respelled = 4; ///< and of how many cells
 constexpr Effort long_look{1.5F, 0.2, 16};
 constexpr std::size_t most_cells_with_rare = 4; ///< which take the longest
 
+/// Where the number of words is not known, a search takes four times as long and tells less: unless a
+/// thorough look is asked for, only boards below these odds are looked at, and such with a word that another
+/// letter makes much likelier; no letters are swapped, and few cells are searched with rare words.
+constexpr double uncounted_odds = 3;
+constexpr std::size_t most_uncounted_with_rare = 3;
+
 // A board of the game.
 constexpr int game_rows = 8;
 constexpr int game_columns = 6;
@@ -202,9 +208,11 @@ struct Hypothesis {
 class SlipFinder {
   public:
     SlipFinder(const SlipSearch& search, const Widened& answer, const AsRead& read,
-               std::span<const Respelling> respelled, bool alarmed, const std::atomic<bool>& stop)
+               std::span<const Respelling> respelled, bool alarmed, bool thrifty,
+               const std::atomic<bool>& stop)
         : search_(search)
         , answer_(answer)
+        , thrifty_(thrifty)
         , respelled_(respelled.begin(),
                      std::find_if(respelled.begin(), respelled.end(),
                                   [](const Respelling& other) { return other.gain < respelled_gain; }))
@@ -224,10 +232,11 @@ class SlipFinder {
             };
             if (counted || unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
             if (read_odds_ < rare_read && unexplained(rare_odds)) {
-                try_all(std::span(cells).first(std::min(cells.size(), most_cells_with_rare)), Reach::rare);
+                const std::size_t most = thrifty_ ? most_uncounted_with_rare : most_cells_with_rare;
+                try_all(std::span(cells).first(std::min(cells.size(), most)), Reach::rare);
             }
         }
-        if (best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
+        if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
         return std::move(found_);
     }
 
@@ -444,6 +453,7 @@ class SlipFinder {
 
     const SlipSearch& search_;
     const Widened& answer_;
+    bool thrifty_; ///< with the least effort, since the number of words is not known
     std::span<const Respelling> respelled_;
     bool alarmed_; ///< the board as it was read is hardly plausible
     const std::atomic<bool>& stop_;
@@ -485,6 +495,7 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
     const AsRead read = as_read_of(answer, search.weights);
     const double odds = read.odds;
     const bool lacking = lacks_line(search.board);
+    const bool counted = search.options.words.has_value();
     std::vector<Respelling> respelled;
     // Boards that are solved by the thousand are not looked at so closely.
     if (care != SlipCare::implausible || odds < plausible_odds) {
@@ -494,7 +505,7 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
         } catch (const Stopped&) { return result; }
     }
     const double assured = assurance(read, respelled.empty() ? 0 : respelled.front().gain);
-    const bool sure = assured >= assuring;
+    const bool sure = assured >= assuring || (!counted && odds >= uncounted_odds);
     if (odds < plausible_odds && (!sure || lacking || odds < low_odds)) {
         result.due = SlipCare::implausible;
     } else if (!sure) {
@@ -507,9 +518,11 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = odds < (lacking ? plausible : low_odds);
     if (result.due == SlipCare::never || result.due > care) { return result; }
-    const bool alarmed = search.options.words ? assured < alarming : odds < low_odds;
+    const bool alarmed = counted ? assured < alarming : odds < low_odds;
     const Deadline deadline(most_seconds, &stop);
-    std::vector<Weighed> found = SlipFinder(search, answer, read, respelled, alarmed, deadline.flag()).run();
+    std::vector<Weighed> found = SlipFinder(search, answer, read, respelled, alarmed,
+                                            !counted && care != SlipCare::thorough, deadline.flag())
+                                     .run();
     keep_best(found);
     const double own = support(read);
     const bool better = !found.empty() && found.front().support > own;
