@@ -20,6 +20,7 @@ namespace {
 struct EvalOptions {
     SearchFlags flags;
     bool cross_validate = false;
+    bool unlisted = false;                ///< a theme word of each puzzle is taken from the lists
     std::optional<std::string> fit_until; ///< dates, as the files have them
     std::string since;
     std::string until = "~"; ///< behind every date
@@ -72,6 +73,7 @@ EvalOptions read_options(const po::variables_map& values) {
     EvalOptions options;
     options.flags.read(values);
     options.cross_validate = values.count("cross-validate") != 0;
+    options.unlisted = values.count("unlisted") != 0;
     const auto date = [&](const char* name, auto& target) {
         if (values.count(name) != 0) { target = values[name].as<std::string>(); }
     };
@@ -89,9 +91,14 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     Monitor monitor(options.flags.time_limit, !options.flags.quiet);
     const Options asked = options.flags.options();
     const Lexicon& lexicon = language.words();
+    SearchOptions search = search_options(puzzle, asked);
+    if (options.unlisted) {
+        const auto word = oddest_word(*puzzle.solution, language.knowledge);
+        if (word) { search.unlisted = {*word}; }
+    }
     const Widened answer =
-        rank_widening(puzzle.board, lexicon, language.knowledge, weights, theme_of(puzzle, asked),
-                      search_options(puzzle, asked), 1, monitor.stop(), &monitor.progress());
+        rank_widening(puzzle.board, lexicon, language.knowledge, weights, theme_of(puzzle, asked), search, 1,
+                      monitor.stop(), &monitor.progress());
     EvaluatedPuzzle result;
     result.milliseconds = monitor.milliseconds();
     result.name = std::filesystem::path(puzzle.name).stem().string();
@@ -153,7 +160,9 @@ int run_eval(const std::vector<std::string>& arguments) {
         ("fit-until", po::value<std::string>(), "rank by weights fitted to the puzzles up to that date") //
         ("since", po::value<std::string>(), "only puzzles from that date on, as 2025-03-28")             //
         ("until", po::value<std::string>(), "only puzzles up to that date")                              //
-        ("misread", "measure instead how well a letter misread at random is found")                      //
+        ("unlisted",
+         "take a theme word of each puzzle from the lists, that whose letters are least like a word's") //
+        ("misread", "measure instead how well a letter misread at random is found")                     //
         ("thorough",
          "with --misread: look for the letter also where the answer is a little less plausible")  //
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //

@@ -20,7 +20,7 @@ namespace weft {
 struct OpenReachRule {
     OpenWordRule words;
     /// Those that the potentials are told from, beside listed words.
-    OpenWordRule plain{.first = 2, .most = 9};
+    OpenWordRule plain{.first = 1.2F, .most = 9};
     /// By the bounds, the best cover with the word is worth so much less than the best of all, at most,
     float most_loss = 30;
     std::size_t most_words = 1000; ///< and of these so many are taken, those that lose least.

@@ -68,6 +68,23 @@ std::vector<double> fit_features(std::span<const KnownChoice* const> choices, co
 
 } // namespace
 
+std::optional<WordId> oddest_word(const OfficialSolution& solution, const Knowledge& knowledge) {
+    const OpenWordRule rule;
+    std::optional<WordId> oddest;
+    float highest = 0;
+    for (const std::string& word : solution.words) {
+        const auto id = knowledge.lexicon().find(word);
+        const auto letters = static_cast<int>(word.size());
+        if (!id || letters < rule.least_letters || letters > rule.most_letters) { continue; }
+        const float price = knowledge.letters().cost(word) / static_cast<float>(letters);
+        if (price > highest) {
+            highest = price;
+            oddest = id;
+        }
+    }
+    return oddest;
+}
+
 Training::Training(std::vector<Lesson> lessons, const Lexicon& lexicon, const Knowledge& knowledge,
                    const std::atomic<bool>& stop, Progress* progress)
     : lessons_(std::move(lessons))
@@ -155,29 +172,10 @@ void Training::show(std::size_t lesson, Reach reach, std::span<const double> qui
     out.push_back(shown_in(search, features, lesson, reach, quick));
 }
 
-/// The theme word whose letters look least like those of a word: such are the words that lists lack.
-std::optional<WordId> Training::oddest_of(const OfficialSolution& solution) const {
-    std::optional<WordId> oddest;
-    float highest = 0;
-    for (const std::string& word : solution.words) {
-        const auto id = lexicon_.find(word);
-        const auto letters = static_cast<int>(word.size());
-        if (!id || letters < OpenWordRule{}.least_letters || letters > OpenWordRule{}.most_letters) {
-            continue;
-        }
-        const float price = knowledge_.letters().cost(word) / static_cast<float>(letters);
-        if (price > highest) {
-            highest = price;
-            oddest = id;
-        }
-    }
-    return oddest;
-}
-
 /// The same with open words, as the puzzle stands and with one of its theme words taken from the lists.
 void Training::show_openly(std::size_t lesson, std::span<const double> quick, std::vector<Shown>& out) const {
     const auto& [puzzle, options, theme] = lessons_[lesson];
-    const std::optional<WordId> oddest = oddest_of(*puzzle.solution);
+    const std::optional<WordId> oddest = oddest_word(*puzzle.solution, knowledge_);
     for (const bool hides : {false, true}) {
         if (hides && !oddest) { return; }
         SearchOptions own = options_in(Reach::rare, options, knowledge_.phrases());
@@ -262,6 +260,7 @@ void Training::fit_open_words(const std::function<bool(std::size_t)>& use,
         }
     }
     std::vector<const KnownChoice*> known;
+    known.reserve(choices.size());
     for (const KnownChoice& choice : choices) { known.push_back(&choice); }
     if (known.empty()) { return; }
     const std::vector<double> fitted = fit(known, 3, {true, true, true}, {.penalty = open_penalty});
@@ -330,6 +329,7 @@ Weights Training::weights() const {
         outcomes.push_back(outcomes_of(lesson, others_fitted[part_of[lesson]]));
     }
     std::vector<const Outcomes*> seen;
+    seen.reserve(outcomes.size());
     for (const Outcomes& one : outcomes) { seen.push_back(&one); }
     Weights weights = fitted([](std::size_t) { return true; });
     fit_doubts(seen, weights);

@@ -51,6 +51,10 @@ using Outcomes = std::array<std::vector<Outcome>, all_reaches.size()>;
 /// Fits doubts and sharpness to outcomes of weights that never saw the puzzles.
 void fit_doubts(std::span<const Outcomes* const> outcomes, Weights& weights);
 
+/// The theme word whose letters look least like those of a word, for its length, among those that can be open
+/// words: such are the words that lists lack. Nothing where the lexicon has none.
+std::optional<WordId> oddest_word(const OfficialSolution& solution, const Knowledge& knowledge);
+
 class Training {
   public:
     /// Parts of a cross-validation.
@@ -86,7 +90,6 @@ class Training {
     template <typename Work>
     void for_each_lesson(Work work);
     void show(std::size_t lesson, Reach reach, std::span<const double> quick, std::vector<Shown>& out) const;
-    std::optional<WordId> oddest_of(const OfficialSolution& solution) const;
     void show_openly(std::size_t lesson, std::span<const double> quick, std::vector<Shown>& out) const;
     Shown shown_in(const Search& search, const Features& features, std::size_t lesson, Reach reach,
                    std::span<const double> quick) const;

@@ -9,12 +9,6 @@
 #include <map>
 
 namespace weft {
-namespace {
-
-constexpr float uniform_cost = 1.43F; ///< log10(27)
-
-} // namespace
-
 LetterModel::LetterModel(const Archive& archive) {
     if (!archive.contains("letters.three")) { return; }
     after_three_ = archive.section<std::uint8_t>("letters.three");
@@ -26,13 +20,11 @@ LetterModel::LetterModel(const Archive& archive) {
     }
 }
 
-float LetterModel::cost(State state, int symbol) const {
-    if (after_three_.empty()) { return uniform_cost; }
-    const auto place = static_cast<std::size_t>(symbol);
+LetterModel::Costs LetterModel::after(State state) const {
+    if (after_three_.empty()) { return Costs(nullptr); }
     const std::uint32_t row = rows_.row(state);
-    const int level = row == WordRows::absent ? after_three_[state % contexts_of_three * symbols + place]
-                                              : after_four_[std::size_t{row} * symbols + place];
-    return static_cast<float>(level) / steps;
+    return Costs(row == WordRows::absent ? after_three_.data() + state % contexts_of_three * symbols
+                                         : after_four_.data() + std::size_t{row} * symbols);
 }
 
 float LetterModel::cost(std::string_view word) const {

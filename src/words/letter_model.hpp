@@ -30,8 +30,21 @@ class LetterModel {
     /// That of an archive; where it has none, every letter costs the same. Throws InputError.
     explicit LetterModel(const Archive& archive);
 
-    /// What the next letter (1..26) or the end (0) costs, 0 to 6.4.
-    float cost(State state, int symbol) const;
+    /// What each next letter costs after some letters.
+    class Costs {
+      public:
+        explicit Costs(const std::uint8_t* levels)
+            : levels_(levels) {}
+        /// A letter (1..26) or the end (0): 0 to 6.4.
+        float operator[](int symbol) const {
+            return levels_ == nullptr ? uniform_cost : static_cast<float>(levels_[symbol]) / steps;
+        }
+
+      private:
+        const std::uint8_t* levels_; ///< none where all cost the same
+    };
+    Costs after(State state) const;
+    float cost(State state, int symbol) const { return after(state)[symbol]; }
     static State next(State state, int symbol) {
         return (state % contexts_of_three) * symbols + static_cast<State>(symbol);
     }
@@ -50,7 +63,8 @@ class LetterModel {
   private:
     static constexpr State contexts_of_three = 27 * 27 * 27;
     static constexpr State contexts_of_four = contexts_of_three * 27;
-    static constexpr float steps = 40; ///< to the unit of cost
+    static constexpr float steps = 40;           ///< to the unit of cost
+    static constexpr float uniform_cost = 1.43F; ///< log10(27)
 
     std::span<const std::uint8_t> after_three_; ///< shape [context, symbol]
     WordRows rows_;                             ///< of contexts of four letters that have costs of their own
