@@ -436,11 +436,16 @@ TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest"
     const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
                             never);
     const auto shown = training.shown(0);
-    REQUIRE(shown.size() == 2);
+    REQUIRE(shown.size() == 4);
     const std::size_t features = feature_list().size();
     CHECK(shown[0].reach == Reach::phrases);
     CHECK(shown[1].reach == Reach::rare);
-    for (const Training::Shown& one : shown) {
+    // With open words, as it stands and with a word taken from the lists, which few puzzles lack.
+    CHECK(shown[2].reach == Reach::open);
+    CHECK(shown[3].reach == Reach::open);
+    CHECK(shown[2].choice.weight == 1);
+    CHECK(shown[3].choice.weight < 0.1);
+    for (const Training::Shown& one : shown.first(3)) {
         const KnownChoice& choice = one.choice;
         CHECK(one.answered);
         REQUIRE(choice.rows.size() % features == 0);
@@ -451,6 +456,12 @@ TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest"
     // The answer says the same in both lists.
     const KnownChoice& first = shown[0].choice;
     const KnownChoice& second = shown[1].choice;
+    constexpr std::size_t unlisted =
+        feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, "unlisted");
+    const KnownChoice& hidden = shown[3].choice;
+    REQUIRE(shown[3].answered);
+    CHECK(hidden.rows[hidden.answer * features + unlisted] == 1);
+    CHECK(first.rows[first.answer * features + unlisted] == 0);
     for (std::size_t i = 0; i < features; ++i) {
         CHECK(first.rows[first.answer * features + i] ==
               Approx(second.rows[second.answer * features + i]).margin(1e-5));
