@@ -23,8 +23,9 @@ LetterModel::LetterModel(const Archive& archive) {
 LetterModel::Costs LetterModel::after(State state) const {
     if (after_three_.empty()) { return Costs(nullptr); }
     const std::uint32_t row = rows_.row(state);
-    return Costs(row == WordRows::absent ? after_three_.data() + state % contexts_of_three * symbols
-                                         : after_four_.data() + std::size_t{row} * symbols);
+    return Costs(row == WordRows::absent
+                     ? after_three_.data() + std::size_t{state % contexts_of_three} * symbols
+                     : after_four_.data() + std::size_t{row} * symbols);
 }
 
 float LetterModel::cost(std::string_view word) const {
@@ -57,7 +58,7 @@ void LetterModel::pack(const std::vector<Row>& rows, ArchiveWriter& writer) {
                 fmt::format("letters: not three or four letters with 27 costs: {}", row.context));
         }
         if (three) {
-            levels(row, after_three.begin() + static_cast<std::ptrdiff_t>(state * symbols));
+            levels(row, after_three.begin() + std::ptrdiff_t{state} * symbols);
         } else {
             of_four[state] = &row;
         }
