@@ -115,7 +115,8 @@ double suspicion(const Widened& answer, const Weights& weights) {
 void widen_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights, std::string_view theme,
                   std::size_t top) {
     const Search& known = *answer.search;
-    if (!answer.complete || !known.options().words || known.board().to_cover().size() < fewest_open_cells ||
+    if (!answer.complete || !known.options().words || knowledge.letters().empty() ||
+        known.board().to_cover().size() < fewest_open_cells ||
         known.options().rules.spangram == SpangramRule::none || suspicion(answer, weights) < suspicious) {
         return;
     }

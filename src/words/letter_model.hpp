@@ -30,6 +30,9 @@ class LetterModel {
     /// That of an archive; where it has none, every letter costs the same. Throws InputError.
     explicit LetterModel(const Archive& archive);
 
+    /// Whether nothing is known, so that every letter costs the same.
+    bool empty() const { return after_three_.empty(); }
+
     /// What each next letter costs after some letters.
     class Costs {
       public:
