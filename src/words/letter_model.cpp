@@ -58,7 +58,7 @@ void LetterModel::pack(const std::vector<Row>& rows, ArchiveWriter& writer) {
                 fmt::format("letters: not three or four letters with 27 costs: {}", row.context));
         }
         if (three) {
-            levels(row, after_three.begin() + std::ptrdiff_t{state} * symbols);
+            levels(row, after_three.begin() + static_cast<std::ptrdiff_t>(state) * symbols);
         } else {
             of_four[state] = &row;
         }
