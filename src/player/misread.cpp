@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <numeric>
 
 namespace weft {
@@ -54,10 +55,10 @@ struct Effort {
     std::size_t cells;
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
-constexpr Effort quick_look{4.5F, 0.6, 4};
+constexpr Effort quick_look{4.5F, 0.6, 3};
 constexpr double least_respelling = 0.3;  ///< what a letter gains in its word
 constexpr double respelled_gain = 1.5;    ///< what makes a cell worth a search,
-constexpr std::size_t most_respelled = 4; ///< and of how many cells
+constexpr std::size_t most_respelled = 2; ///< and of how many cells
 /// Of 380 boards with a letter misread, 366 have that cell among these.
 constexpr Effort long_look{1.5F, 0.2, 16};
 constexpr std::size_t most_cells_with_rare = 4; ///< which take the longest
@@ -188,6 +189,15 @@ char letter_at(const Solution& solution, int cell) {
     return '\0';
 }
 
+double best_quick_score(const Ranking& ranking, const Weights& weights) {
+    double best = -std::numeric_limits<double>::infinity();
+    for (const RankedReading& one : ranking.solutions) {
+        best = std::max(best, std::inner_product(one.features.begin(), one.features.end(),
+                                                 weights.quick.begin(), 0.0));
+    }
+    return best;
+}
+
 /// A slip with what speaks for it.
 struct Weighed {
     Slip slip;
@@ -218,19 +228,23 @@ class SlipFinder {
                                   [](const Respelling& other) { return other.gain < respelled_gain; }))
         , alarmed_(alarmed)
         , stop_(stop)
-        , read_odds_(read.plain_odds) {}
+        , read_odds_(read.plain_odds) {
+        least_.reached = best_quick_score(answer.ranking, search.weights);
+    }
 
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
         const auto cells = open_cells();
-        try_all(cells, Reach::everyday);
+        // Phrases come soon where they are not dear: what they explain includes what words do.
+        const bool soon = alarmed_ && search_.options.words;
+        try_all(std::span(cells).first(soon ? std::min(cells.size(), batch_size) : cells.size()),
+                Reach::everyday);
         if (alarmed_) {
-            const bool counted = search_.options.words.has_value();
             const auto unexplained = [&](double odds) {
                 return best() < odds || best() < read_odds_ + wider_gain;
             };
-            if (counted || unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
+            if (soon || unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
             if (read_odds_ < rare_read && unexplained(rare_odds)) {
                 const std::size_t most = thrifty_ ? most_uncounted_with_rare : most_cells_with_rare;
                 try_all(std::span(cells).first(std::min(cells.size(), most)), Reach::rare);
@@ -278,7 +292,7 @@ class SlipFinder {
             const Search search(hypothesis.board, search_.lexicon, options, stop_);
             if (search.spangrams().size() == 0) { return {}; }
             const Features features(search, search_.knowledge, search_.theme);
-            const Ranking ranking = rank(search, features, search_.weights, 1);
+            const Ranking ranking = rank(search, features, search_.weights, 1, &least_);
             return by_letter(hypothesis, search, features, ranking);
         } catch (const InputError&) {
             return {}; // too large, or what is found has no room there
@@ -458,6 +472,9 @@ class SlipFinder {
     bool alarmed_; ///< the board as it was read is hardly plausible
     const std::atomic<bool>& stop_;
     double read_odds_;
+    /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
+    /// ever is one of them the answer.
+    Ranking least_;
     std::vector<Weighed> found_;
 };
 

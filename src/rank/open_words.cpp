@@ -66,32 +66,13 @@ class Hopeful {
 
     /// Those that lose least, first.
     OpenWords run() const {
-        const OpenWords plain = find(rule_.plain, {});
-        const CellPotentials potentials = potentials_with(plain);
-        OpenWordLoss loss = loss_by(potentials);
-        // Of the plain ones so many lose no more; all that lose no more are looked for.
-        loss.most = most_lost(plain, loss);
-        const OpenWords words = find(rule_.words, loss);
-        std::vector<std::pair<float, std::size_t>> losses;
-        for (std::size_t i = 0; i < words.paths.size(); ++i) {
-            losses.emplace_back(lost(words, i, potentials), i);
-        }
-        std::sort(losses.begin(), losses.end());
-        if (losses.size() > rule_.most_words) { losses.resize(rule_.most_words); }
-        OpenWords kept;
-        for (const auto& [lost, i] : losses) {
-            kept.paths.add(words.paths[i], words.paths.cells(words.paths[i]));
-            kept.prices.push_back(words.prices[i]);
-        }
-        return kept;
+        const OpenWordFinder finder(search_.board(), search_.lexicon(), knowledge_.letters(),
+                                    search_.options().unlisted, search_.stop());
+        const OpenWordLoss loss = loss_by(potentials_with(finder.all(rule_.plain)));
+        return finder.best(rule_.words, loss, rule_.most_loss, rule_.most_words);
     }
 
   private:
-    OpenWords find(const OpenWordRule& rule, const OpenWordLoss& loss) const {
-        return find_open_words(search_.board(), search_.lexicon(), knowledge_.letters(), rule,
-                               search_.options().unlisted, search_.stop(), loss);
-    }
-
     float worth_of(int letters, float price, const PathShape& shape) const {
         std::array<float, feature_range(FeatureGroup::word).size()> values{};
         features_.of_open_word(letters, price, shape, values);
@@ -104,10 +85,6 @@ class Hopeful {
                         shape_of(search_.board().topology, words.paths.cells(path)));
     }
 
-    float lost(const OpenWords& words, std::size_t i, const CellPotentials& potentials) const {
-        return potentials.of(words.paths[i].cells) + potentials.of_piece() - worth_of(words, i);
-    }
-
     CellPotentials potentials_with(const OpenWords& plain) const {
         std::vector<Option> options = pieces_of(search_, features_, quick_);
         for (std::size_t i = 0; i < plain.paths.size(); ++i) {
@@ -117,7 +94,7 @@ class Hopeful {
                 pieces_beside(search_.spangrams())};
     }
 
-    /// What a word loses by them, but for how it lies.
+    /// What a word loses by them.
     OpenWordLoss loss_by(const CellPotentials& potentials) const {
         OpenWordLoss loss;
         for (const int cell : search_.cells()) {
@@ -127,22 +104,13 @@ class Hopeful {
             loss.length[static_cast<std::size_t>(letters)] = potentials.of_piece() - worth_of(letters, 0, {});
         }
         loss.of_price = worth_of(1, 0, {}) - worth_of(1, 1, {});
+        const auto lost_by = [&](const PathShape& shape) { return worth_of(1, 0, {}) - worth_of(1, 0, shape); };
+        loss.turn = lost_by({.turns = 1});
+        loss.sharp_turn = lost_by({.sharp_turns = 1});
+        loss.diagonal = lost_by({.diagonals = 1});
+        loss.down = lost_by({.down = 1});
+        loss.right = lost_by({.right = 1});
         return loss;
-    }
-
-    float most_lost(const OpenWords& plain, const OpenWordLoss& loss) const {
-        std::vector<float> losses;
-        for (std::size_t i = 0; i < plain.paths.size(); ++i) {
-            float cells = 0;
-            for (const int cell : plain.paths[i].cells) {
-                cells += loss.cell[static_cast<std::size_t>(cell)];
-            }
-            losses.push_back(loss.of(cells, plain.paths[i].length, plain.prices[i]));
-        }
-        if (losses.size() < rule_.most_words) { return rule_.most_loss; }
-        const auto last = losses.begin() + static_cast<std::ptrdiff_t>(rule_.most_words) - 1;
-        std::nth_element(losses.begin(), last, losses.end());
-        return std::min(*last, rule_.most_loss);
     }
 
     const Search& search_;

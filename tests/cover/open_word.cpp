@@ -1,10 +1,13 @@
 // Open words against plain recursion, and a search with them against one whose lexicon has them.
 #include "cover/open_word.hpp"
 
+#include "board/path_shape.hpp"
 #include "random_problem.hpp"
 #include "stages.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -76,6 +79,22 @@ std::map<Traced, float> as_map(const Board& board, const OpenWords& words) {
     return found;
 }
 
+OpenWordFinder finder_of(const Board& board, std::span<const WordId> unlisted = {}) {
+    return {board, language().lexicon, language().knowledge.letters(), unlisted};
+}
+
+/// What a word loses, summed up by its definition.
+float lost_by(const Board& board, const OpenWordLoss& loss, std::span<const std::uint8_t> cells, float price) {
+    const PathShape shape = shape_of(board.topology, cells);
+    float lost = loss.length[cells.size()] + loss.of_price * price +
+                 loss.turn * static_cast<float>(shape.turns) +
+                 loss.sharp_turn * static_cast<float>(shape.sharp_turns) +
+                 loss.diagonal * static_cast<float>(shape.diagonals) +
+                 loss.down * static_cast<float>(shape.down) + loss.right * static_cast<float>(shape.right);
+    for (const int cell : cells) { lost += loss.cell[static_cast<std::size_t>(cell)]; }
+    return lost;
+}
+
 /// The covers of a search as the cells and blocks of their pieces, the spangram's last; but for spangrams
 /// that spell `except`.
 std::set<std::vector<std::string>> shapes_of(const Search& search, const std::string& except) {
@@ -114,8 +133,7 @@ TEST_CASE("open words are all strings of a board up to the price, and no others"
         const Board board = testing::board_of(rows);
         const auto plain = traced_plainly(board, rule, {});
         CHECK(plain.size() > 100);
-        CHECK(as_map(board, find_open_words(board, language().lexicon, language().knowledge.letters(),
-                                            rule)) == plain);
+        CHECK(as_map(board, finder_of(board).all(rule)) == plain);
     }
 }
 
@@ -123,15 +141,54 @@ TEST_CASE("a word that is taken from the lexicon is an open word", "[open_word]"
     const Board board = testing::board_of({"TRIN", "AEXG", "QZXQ"});
     const OpenWordRule rule{.least_letters = 4, .most_letters = 6};
     const WordId word = language().lexicon.find("TRINE").value_or(0);
-    const auto with = as_map(
-        board, find_open_words(board, language().lexicon, language().knowledge.letters(), rule, {&word, 1}));
-    const auto without =
-        as_map(board, find_open_words(board, language().lexicon, language().knowledge.letters(), rule));
+    const auto with = as_map(board, finder_of(board, {&word, 1}).all(rule));
+    const auto without = as_map(board, finder_of(board).all(rule));
     const Traced trace{"TRINE", {0, 1, 2, 3, 5}};
     REQUIRE(language().lexicon.find("TRINE"));
     CHECK(without.count(trace) == 0);
     CHECK(with == traced_plainly(board, rule, {"TRINE"}));
     CHECK(with.size() >= without.size());
+}
+
+TEST_CASE("the open words that lose least are the first of all by what they lose", "[open_word]") {
+    const OpenWordRule rule{.first = 2, .each = 0.8F, .most = 8, .least_letters = 4, .most_letters = 7};
+    testing::Dice random(3);
+    const auto some = [&](float least, float most) {
+        return least + (most - least) * static_cast<float>(random.below(1000)) / 1000;
+    };
+    const Board board = testing::board_of({"HORC", "ATAH", "GLIN"});
+    const OpenWordFinder finder = finder_of(board);
+    const OpenWords all = finder.all(rule);
+    for (int i = 0; i < 30; ++i) {
+        OpenWordLoss loss;
+        for (float& cell : loss.cell) { cell = some(-4, 2); }
+        for (float& length : loss.length) { length = some(0, 6); }
+        loss.of_price = some(0, 2);
+        loss.turn = some(-0.5F, 1);
+        loss.sharp_turn = some(-0.5F, 1);
+        loss.diagonal = some(-0.5F, 1);
+        loss.down = some(-1, 1);
+        loss.right = some(-1, 1);
+        const auto lost = [&](const OpenWords& words, std::size_t word) {
+            return lost_by(board, loss, words.paths.cells(words.paths[word]), words.prices[word]);
+        };
+        std::vector<float> losses;
+        for (std::size_t word = 0; word < all.paths.size(); ++word) { losses.push_back(lost(all, word)); }
+        std::sort(losses.begin(), losses.end());
+        const auto most_words = static_cast<std::size_t>(1 + random.below(200));
+        // So much below that few lose as little, or none.
+        const float most = i % 3 == 0 ? losses[static_cast<std::size_t>(random.below(50))] : 1000;
+        const auto few = static_cast<std::size_t>(
+            std::count_if(losses.begin(), losses.end(), [&](float one) { return one <= most; }));
+        const OpenWords best = finder.best(rule, loss, most, most_words);
+        REQUIRE(best.paths.size() <= most_words);
+        CHECK(std::abs(static_cast<double>(best.paths.size()) -
+                       static_cast<double>(std::min(few, most_words))) <= (i % 3 == 0 ? 1 : 0));
+        for (std::size_t word = 0; word < best.paths.size(); ++word) {
+            CHECK(lost(best, word) == Approx(losses[word]).margin(1e-3));
+        }
+        CHECK(as_map(board, best).size() == best.paths.size()); // each once
+    }
 }
 
 TEST_CASE("a search with open words has the covers of one whose lexicon has them", "[open_word][search]") {
