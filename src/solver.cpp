@@ -187,12 +187,14 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
     const Weights& weights = language.model.weights(call.search.words.has_value());
     const auto top_wanted = static_cast<std::size_t>(options.top);
     Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
+    std::optional<Widened> opened;
+    if (widest == Reach::open && !language.own) {
+        opened = widened_openly(answer, language.knowledge, weights, theme_of(puzzle, options), top_wanted);
+    }
     Slips slips = find_slips(
         {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, options), call.search},
-        answer, options.slips, call.stop());
-    if (widest == Reach::open && !language.own) {
-        widen_openly(answer, language.knowledge, weights, theme_of(puzzle, options), top_wanted);
-    }
+        answer, opened ? &*opened : nullptr, options.slips, call.stop());
+    if (opened) { answer = std::move(*opened); }
     const Search& search = *answer.search;
     const Ranking& ranking = answer.ranking;
     Result result;

@@ -125,8 +125,7 @@ class OpenWordFinder::Walk {
             throw TooLarge(fmt::format("more than {} open words on this board", max_paths));
         }
         if (words_.size() % 1024 == 0) { check(finder_.stop_); }
-        words_.push_back(
-            {lost, price, trail.used, trail.blocks, static_cast<std::uint8_t>(length), cells_});
+        words_.push_back({lost, price, trail.used, trail.blocks, static_cast<std::uint8_t>(length), cells_});
     }
 
     bool has(const Listed& place, int length) const {

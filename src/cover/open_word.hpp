@@ -84,7 +84,9 @@ class OpenWordFinder {
         std::uint32_t first = 0;     ///< where its moves start
 
         int last() const { return cells[size - 1U]; }
-        bool has(int cell) const { return std::find(cells.begin(), cells.begin() + size, cell) != cells.begin() + size; }
+        bool has(int cell) const {
+            return std::find(cells.begin(), cells.begin() + size, cell) != cells.begin() + size;
+        }
     };
     struct Move {
         std::uint32_t tail = 0; ///< where it leads
@@ -108,7 +110,8 @@ class OpenWordFinder {
     std::span<const WordId> unlisted_;
     const std::atomic<bool>& stop_;
     CellSet cells_;
-    std::vector<Tail> tails_; ///< shorter ones first, those of one cell in the order of cells; one more at the end
+    std::vector<Tail>
+        tails_; ///< shorter ones first, those of one cell in the order of cells; one more at the end
     std::vector<Move> moves_; ///< of each tail in the order of cells
 };
 

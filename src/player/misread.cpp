@@ -118,6 +118,8 @@ struct AsRead {
     double plain_odds = no_odds;
     double probability = 0; ///< of the first one
     Weakest weakest;
+    double unlisted = 0;          ///< words of the first one that no list has
+    double unlisted_spelling = 0; ///< what their letters cost, summed up
 };
 
 AsRead as_read_of(const Widened& answer, const Weights& weights) {
@@ -129,6 +131,13 @@ AsRead as_read_of(const Widened& answer, const Weights& weights) {
     read.plain_odds = odds_of(scores, weights, Reach::everyday);
     read.probability = solutions.front().probability;
     read.weakest = weakest_of(solutions.front(), *answer.features, weights);
+    const auto value = [&](std::string_view feature) {
+        const std::size_t place =
+            feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, feature);
+        return static_cast<double>(solutions.front().features[place]);
+    };
+    read.unlisted = value("unlisted");
+    read.unlisted_spelling = value("unlisted_spelling");
     return read;
 }
 
@@ -146,7 +155,12 @@ double support(double odds, const Weakest& weakest) {
     return 4 * odds + 0.5 * weakest.word + 0.5 * weakest.spangram;
 }
 
-double support(const AsRead& read) { return support(read.plain_odds, read.weakest) + 2.3 * read.probability; }
+/// A word that no list has is the weakest of its solution and yet may be right, the more the likelier its
+/// letters: fitted to published boards with a word taken from the lists, against such with a letter misread.
+double support(const AsRead& read) {
+    return support(read.plain_odds, read.weakest) + 2.3 * read.probability + 7 * read.unlisted -
+           read.unlisted_spelling;
+}
 
 /// What a slip costs against a board without one.
 struct Price {
@@ -192,8 +206,8 @@ char letter_at(const Solution& solution, int cell) {
 double best_quick_score(const Ranking& ranking, const Weights& weights) {
     double best = -std::numeric_limits<double>::infinity();
     for (const RankedReading& one : ranking.solutions) {
-        best = std::max(best, std::inner_product(one.features.begin(), one.features.end(),
-                                                 weights.quick.begin(), 0.0));
+        best = std::max(
+            best, std::inner_product(one.features.begin(), one.features.end(), weights.quick.begin(), 0.0));
     }
     return best;
 }
@@ -502,7 +516,7 @@ void keep_best(std::vector<Weighed>& found) {
 
 } // namespace
 
-Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
+Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened* opened, SlipCare care,
                  const std::atomic<bool>& stop) {
     Slips result;
     if (&search.lexicon != &search.knowledge.lexicon() || search.board.to_cover().size() < fewest_cells ||
@@ -510,7 +524,9 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
         return result;
     }
     const AsRead read = as_read_of(answer, search.weights);
+    const AsRead open = opened == nullptr ? AsRead{} : as_read_of(*opened, search.weights);
     const double odds = read.odds;
+    const double own_odds = std::max(odds, open.odds);
     const bool lacking = lacks_line(search.board);
     const bool counted = search.options.words.has_value();
     std::vector<Respelling> respelled;
@@ -533,7 +549,7 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
     if (care == SlipCare::never) { return result; }
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
-    result.doubtful = odds < (lacking ? plausible : low_odds);
+    result.doubtful = own_odds < (lacking ? plausible : low_odds);
     if (result.due == SlipCare::never || result.due > care) { return result; }
     const bool alarmed = counted ? assured < alarming : odds < low_odds;
     const Deadline deadline(most_seconds, &stop);
@@ -541,13 +557,13 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
                                             !counted && care != SlipCare::thorough, deadline.flag())
                                      .run();
     keep_best(found);
-    const double own = support(read);
+    const double own = std::max(support(read), support(open));
     const bool better = !found.empty() && found.front().support > own;
     const double best = better ? found.front().support : own;
     const auto weight = [&](double support) { return std::exp(support - best); };
     double sum = weight(own);
     for (const Weighed& slip : found) { sum += weight(slip.support); }
-    sum *= 1 + std::exp(-(better ? found.front().odds_less_price() : odds)); // in none of these
+    sum *= 1 + std::exp(-(better ? found.front().odds_less_price() : own_odds)); // in none of these
     result.as_read = weight(own) / sum;
     result.doubtful = result.doubtful || better;
     for (Weighed& slip : found) {

@@ -37,10 +37,11 @@ struct Slips {
         SlipCare::never; ///< the least care with which they are looked for; `never` where with none
 };
 
-/// Looks for slips, unless the answer is too plausible for that care, for three seconds at most. Nothing is
-/// looked for on a board of few cells, nor with another lexicon than that of the knowledge: what is plausible
-/// there is not known.
-Slips find_slips(const SlipSearch& search, const Widened& answer, SlipCare care,
+/// Looks for slips, unless the answer by listed words is too plausible for that care, for three seconds at
+/// most. They are weighed against that answer, and against `opened`, that with open words, where there is
+/// one. Nothing is looked for on a board of few cells, nor with another lexicon than that of the knowledge:
+/// what is plausible there is not known.
+Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened* opened, SlipCare care,
                  const std::atomic<bool>& stop);
 
 } // namespace weft

@@ -104,7 +104,9 @@ class Hopeful {
             loss.length[static_cast<std::size_t>(letters)] = potentials.of_piece() - worth_of(letters, 0, {});
         }
         loss.of_price = worth_of(1, 0, {}) - worth_of(1, 1, {});
-        const auto lost_by = [&](const PathShape& shape) { return worth_of(1, 0, {}) - worth_of(1, 0, shape); };
+        const auto lost_by = [&](const PathShape& shape) {
+            return worth_of(1, 0, {}) - worth_of(1, 0, shape);
+        };
         loss.turn = lost_by({.turns = 1});
         loss.sharp_turn = lost_by({.sharp_turns = 1});
         loss.diagonal = lost_by({.diagonals = 1});

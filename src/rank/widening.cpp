@@ -89,7 +89,11 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
             break;
         }
     }
-    if (widest == Reach::open && !own_words) { widen_openly(result, knowledge, weights, theme, top); }
+    if (widest == Reach::open && !own_words) {
+        if (auto opened = widened_openly(result, knowledge, weights, theme, top)) {
+            return std::move(*opened);
+        }
+    }
     return result;
 }
 
@@ -112,13 +116,13 @@ double suspicion(const Widened& answer, const Weights& weights) {
            (answer.reach == Reach::rare ? 0.35 : 0);
 }
 
-void widen_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights, std::string_view theme,
-                  std::size_t top) {
+std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights,
+                                      std::string_view theme, std::size_t top) {
     const Search& known = *answer.search;
     if (!answer.complete || !known.options().words || knowledge.letters().empty() ||
         known.board().to_cover().size() < fewest_open_cells ||
         known.options().rules.spangram == SpangramRule::none || suspicion(answer, weights) < suspicious) {
-        return;
+        return std::nullopt;
     }
     try {
         std::unique_ptr<Search> rare;
@@ -128,15 +132,18 @@ void widen_openly(Widened& answer, const Knowledge& knowledge, const Weights& we
                                             known.stop());
         }
         OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, theme);
-        if (!open.search) { return; }
+        if (!open.search) { return std::nullopt; }
         Ranking ranking = rank(*open.search, *open.features, weights, top, &answer.ranking);
         answer.complete = open.search->complete() && ranking.complete;
-        if (!answer.complete) { return; }
-        answer.search = std::move(open.search);
-        answer.features = std::move(open.features);
-        take_over(answer, std::move(ranking), Reach::open, weights);
+        if (!answer.complete) { return std::nullopt; }
+        Widened opened;
+        opened.search = std::move(open.search);
+        opened.features = std::move(open.features);
+        take_over(opened, std::move(ranking), Reach::open, weights);
+        return opened;
     } catch (const Stopped&) { answer.complete = false; } catch (const InputError&) {
     } // too many words: what is known without them stays
+    return std::nullopt;
 }
 
 } // namespace weft

@@ -51,11 +51,12 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
 /// words.
 double suspicion(const Widened& answer, const Weights& weights);
 
-/// Where that suspicion is strong, searches and ranks with open words as well. `answer`: of rank_widening.
-/// Nothing is done where the number of words is not known, which leaves too many answers open, nor on a board
-/// of few cells or without a spangram, whose answers the suspicion does not know.
-void widen_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights, std::string_view theme,
-                  std::size_t top);
+/// Where that suspicion is strong, the answer with open words as well. `answer`: of rank_widening. Nothing
+/// where the number of words is not known, which leaves too many answers open, nor on a board of few cells or
+/// without a spangram, whose answers the suspicion does not know, nor where open words are too many; where it
+/// was stopped, `answer` is complete no longer.
+std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights,
+                                      std::string_view theme, std::size_t top);
 
 /// What `none` is told from: the logarithm of the sum of the exponentials of all scores, which are given
 /// highest first; nothing where there are none.

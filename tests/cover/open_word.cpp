@@ -84,7 +84,8 @@ OpenWordFinder finder_of(const Board& board, std::span<const WordId> unlisted = 
 }
 
 /// What a word loses, summed up by its definition.
-float lost_by(const Board& board, const OpenWordLoss& loss, std::span<const std::uint8_t> cells, float price) {
+float lost_by(const Board& board, const OpenWordLoss& loss, std::span<const std::uint8_t> cells,
+              float price) {
     const PathShape shape = shape_of(board.topology, cells);
     float lost = loss.length[cells.size()] + loss.of_price * price +
                  loss.turn * static_cast<float>(shape.turns) +
