@@ -88,26 +88,11 @@ std::vector<double> scores_of(const Ranking& ranking) {
 
 /// What the words of a solution tell beside its score: a wrong letter leaves a gap, which an unlikely word or
 /// spangram fills.
-struct Weakest {
-    double word = 0;     ///< what the least plausible word is worth, 0 and less
-    double spangram = 0; ///< what the spangram is worth, as far as it may be a weakness
-};
-
-Weakest weakest_of(const RankedReading& ranked, const Features& features, const Weights& weights) {
+WeakSpots gaps_of(const RankedReading& ranked, const Features& features, const Weights& weights) {
     /// Hardly a spangram is worth less by chance.
     constexpr double sound_spangram = 4;
-    const CoverReading& solution = ranked.solution;
-    Weakest weakest;
-    weakest.spangram = std::min(
-        sound_spangram,
-        weighed(FeatureGroup::spangram,
-                features.of_spangram(features.spangram(solution.spangram, solution.reading)), weights.quick));
-    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
-        const BoardWord word = features.word(solution.pieces[i], solution.choices[i]);
-        weakest.word =
-            std::min(weakest.word, weighed(FeatureGroup::word, features.of_word(word), weights.quick));
-    }
-    return weakest;
+    const WeakSpots weak = weak_spots(ranked, features, weights);
+    return {std::min(weak.word, 0.0), std::min(weak.spangram, sound_spangram)};
 }
 
 /// How the first solution explains the board as it was read.
@@ -117,7 +102,7 @@ struct AsRead {
     /// however far the search had to go for them.
     double plain_odds = no_odds;
     double probability = 0; ///< of the first one
-    Weakest weakest;
+    WeakSpots gaps;
     double unlisted = 0;          ///< words of the first one that no list has
     double unlisted_spelling = 0; ///< what their letters cost, summed up
 };
@@ -130,7 +115,7 @@ AsRead as_read_of(const Widened& answer, const Weights& weights) {
     read.odds = odds_of(scores, weights, answer.reach);
     read.plain_odds = odds_of(scores, weights, Reach::everyday);
     read.probability = solutions.front().probability;
-    read.weakest = weakest_of(solutions.front(), *answer.features, weights);
+    read.gaps = gaps_of(solutions.front(), *answer.features, weights);
     const auto value = [&](std::string_view feature) {
         const std::size_t place =
             feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, feature);
@@ -144,21 +129,21 @@ AsRead as_read_of(const Widened& answer, const Weights& weights) {
 /// How surely a board was read rightly, by a logistic function fitted to 380 published boards, read rightly
 /// and with a letter misread. `gain`: what another letter gains in a word of the answer.
 double assurance(const AsRead& read, double gain) {
-    return read.plain_odds + 1.8 * read.weakest.word + 0.9 * read.weakest.spangram - 2 * gain;
+    return read.plain_odds + 1.8 * read.gaps.word + 0.9 * read.gaps.spangram - 2 * gain;
 }
 
 // What speaks for one reading of a board against another, as a logarithm of chances. A conditional logit
 // among the board as it was read and all slips, fitted to a quarter of 380 published boards, read rightly
 // and, twice, with a letter misread. Both readings are of one board, so that the odds tell more than among
 // any boards.
-double support(double odds, const Weakest& weakest) {
-    return 4 * odds + 0.5 * weakest.word + 0.5 * weakest.spangram;
+double support(double odds, const WeakSpots& gaps) {
+    return 4 * odds + 0.5 * gaps.word + 0.5 * gaps.spangram;
 }
 
 /// A word that no list has is the weakest of its solution and yet may be right, the more the likelier its
 /// letters: fitted to published boards with a word taken from the lists, against such with a letter misread.
 double support(const AsRead& read) {
-    return support(read.plain_odds, read.weakest) + 2.3 * read.probability + 7 * read.unlisted -
+    return support(read.plain_odds, read.gaps) + 2.3 * read.probability + 7 * read.unlisted -
            read.unlisted_spelling;
 }
 
@@ -318,7 +303,7 @@ class SlipFinder {
         struct Group {
             std::vector<double> scores;
             Weighed weighed;
-            Weakest weakest; ///< of the first
+            WeakSpots gaps; ///< of the first
         };
         std::array<Group, 128> groups; // by letter
         for (const RankedReading& ranked : ranking.solutions) {
@@ -331,7 +316,7 @@ class SlipFinder {
                 group.weighed.slip = hypothesis.slip;
                 group.weighed.slip.letter = letter;
                 group.weighed.slip.solution = std::move(solution);
-                group.weakest = weakest_of(ranked, features, search_.weights);
+                group.gaps = gaps_of(ranked, features, search_.weights);
             }
             group.scores.push_back(ranked.solution.score);
         }
@@ -339,7 +324,7 @@ class SlipFinder {
         for (Group& group : groups) {
             if (group.scores.empty()) { continue; }
             group.weighed.odds = odds_of(group.scores, search_.weights, Reach::everyday);
-            finish(group.weighed, hypothesis, group.scores, group.weakest);
+            finish(group.weighed, hypothesis, group.scores, group.gaps);
             result.push_back(std::move(group.weighed));
         }
         return result;
@@ -347,7 +332,7 @@ class SlipFinder {
 
     /// Fills in what the slip tells.
     void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores,
-                const Weakest& weakest) const {
+                const WeakSpots& gaps) const {
         Slip& slip = weighed.slip;
         if (slip.kind == SlipKind::letter) {
             slip.text =
@@ -359,7 +344,7 @@ class SlipFinder {
             sum += std::exp(search_.weights.sharpness * (score - scores.front()));
         }
         slip.solution.probability = 1 / sum;
-        weighed.support = support(weighed.odds, weakest) + 0.8 * std::log(slip.solution.probability) -
+        weighed.support = support(weighed.odds, gaps) + 0.8 * std::log(slip.solution.probability) -
                           price_of(slip.kind).support;
         if (hypothesis.cells.empty()) { return; }
         const auto renumber = [&](TracedWord& word) {

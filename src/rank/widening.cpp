@@ -3,6 +3,7 @@
 #include "rank/open_words.hpp"
 #include "weft/error.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace weft {
@@ -97,22 +98,26 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
     return result;
 }
 
+WeakSpots weak_spots(const RankedReading& ranked, const Features& features, const Weights& weights) {
+    const CoverReading& solution = ranked.solution;
+    WeakSpots weak;
+    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+        const BoardWord word = features.word(solution.pieces[i], solution.choices[i]);
+        const double worth = weighed(FeatureGroup::word, features.of_word(word), weights.quick);
+        weak.word = i == 0 ? worth : std::min(weak.word, worth);
+    }
+    weak.spangram =
+        weighed(FeatureGroup::spangram,
+                features.of_spangram(features.spangram(solution.spangram, solution.reading)), weights.quick);
+    return weak;
+}
+
 double suspicion(const Widened& answer, const Weights& weights) {
     constexpr double none_at_all = 3;
     if (answer.ranking.solutions.empty()) { return none_at_all; }
     const RankedReading& first = answer.ranking.solutions.front();
-    const Features& features = *answer.features;
-    double least = 0;
-    for (std::size_t i = 0; i < first.solution.pieces.size(); ++i) {
-        const BoardWord word = features.word(first.solution.pieces[i], first.solution.choices[i]);
-        const double worth = weighed(FeatureGroup::word, features.of_word(word), weights.quick);
-        least = i == 0 ? worth : std::min(least, worth);
-    }
-    const double spangram =
-        weighed(FeatureGroup::spangram,
-                features.of_spangram(features.spangram(first.solution.spangram, first.solution.reading)),
-                weights.quick);
-    return 0.4 - 3.3 * first.probability - 0.41 * least - 0.21 * spangram +
+    const WeakSpots weak = weak_spots(first, *answer.features, weights);
+    return 0.4 - 3.3 * first.probability - 0.41 * weak.word - 0.21 * weak.spangram +
            (answer.reach == Reach::rare ? 0.35 : 0);
 }
 

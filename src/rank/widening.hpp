@@ -47,6 +47,13 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
                       std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr,
                       Reach widest = Reach::open);
 
+/// Where a solution is weak: what its least plausible word and its spangram are worth by the quick score.
+struct WeakSpots {
+    double word = 0; ///< 0 where it has no word
+    double spangram = 0;
+};
+WeakSpots weak_spots(const RankedReading& ranked, const Features& features, const Weights& weights);
+
 /// Log odds that a word of the answer is in no list, told from the first solution among those with listed
 /// words.
 double suspicion(const Widened& answer, const Weights& weights);
