@@ -54,6 +54,14 @@ test("the answers are those of the program", { skip: !existsSync(program) && "bu
   }
 });
 
+test("a word that no list has is found, once all of the data is there", async () => {
+  const rows = ["AACLAR", "RMNTAI", "TETDTN", "SPOLEE", "HEMPTC", "CBNUIC", "RAORTO", "OSSOOL"];
+  const answer = await solver.ask({ command: "solve", puzzle: { theme: "In the pit", words: 6, rows } });
+  assert.ok(answer.unlisted_words);
+  assert.ok(!answer.doubtful);
+  assert.deepEqual(answer.solutions[0].unlisted, ["MANDOLETTA"]);
+});
+
 test("questions and answers are as the schema has them", async () => {
   const puzzle = { theme: "Low-hanging", words: 5, rows: ["DAHRO", "RYCQE", "HRCUC", "CRHIN", "AEEMO", "PDASN"] };
   const solution = { spangram: "ORCHARD", words: ["CHERRY", "DAMSON", "PEACH", "QUINCE"] };

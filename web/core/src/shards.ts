@@ -4,10 +4,10 @@
 // that stand side by side there (native/word_shards.hpp). What is known of two words belongs to the later of their
 // shards. What only rare words ask for has as many shards again; with them are the triples of words, which only phrases
 // need. A shard loses nothing: with all of them the sections are those of data/, byte for byte, and with those of its
-// letters a board gets the same answer.
+// letters a board gets the same answer, but for words that no list has: for these all shards are needed.
 //
-// Shard 0 has the words themselves and what is small besides what every board asks for; the last has the phrases that
-// are known whole. Numbers are laid out for gzip: in columns, lists as differences, in planes of bytes.
+// Shard 0 has the words themselves and what is small besides what every board asks for; the last but one has the phrases
+// that are known whole, the last the model of letters. Numbers are laid out for gzip: in columns, lists as differences, in planes of bytes.
 import type { Sections } from "./archive.js";
 
 /** Where what is known of each word stands. */
@@ -18,8 +18,10 @@ export interface Described {
   shards: Uint32Array;
 }
 
-/** The last shard, with what phrases need besides their words. */
+/** The shard with what phrases need besides their words. */
 export const phraseShard = ({ everyday }: Described) => 2 * everyday;
+/** The last shard, with what words that no list has need. */
+const letterShard = (described: Described) => phraseShard(described) + 1;
 
 /** Tables with a row of so many bytes for some words. */
 const tables = ["vectors", "thesaurus", "contexts", "text"];
@@ -29,6 +31,8 @@ const lists = ["joined", "senses", "categories"];
 const ofWords = ["words.commonness", "words.flags", "words.order"];
 /** Kept whole as they are. */
 const plain = ["synsets.content", "synsets.parents", "category.content"];
+/** The model of letters; kept whole. */
+const ofLetters = ["letters.three", "letters.rows", "letters.four"];
 
 const measureBytes = 3;
 const secondShift = 15;
@@ -220,7 +224,7 @@ export function split(all: Sections, described: Described): Sections[] {
     if (!section) throw new Error(`the packed data lacks ${name}`);
     return section;
   };
-  const shards: Sections[] = Array.from({ length: phraseShard(described) + 1 }, () => new Map());
+  const shards: Sections[] = Array.from({ length: letterShard(described) + 1 }, () => new Map());
   const base = shards[0]!;
   for (const name of [...ofWords, ...plain]) base.set(name, get(name));
   base.set("automaton", packAutomaton(u32(get("words.automaton"))));
@@ -234,6 +238,7 @@ export function split(all: Sections, described: Described): Sections[] {
   const last = shards[phraseShard(described)]!;
   last.set("wholes", packAutomaton(u32(get("wholes"))));
   last.set("wholes.sources", get("wholes.sources"));
+  for (const name of ofLetters) shards[letterShard(described)]!.set(name, get(name));
   return shards;
 }
 
@@ -321,7 +326,7 @@ function splitPairs(get: Get, shards: Sections[], described: Described): void {
     }
   });
   writers.forEach((writer, shard) => {
-    if (shard === phraseShard(described)) return;
+    if (shard >= phraseShard(described)) return;
     for (const [name, part] of Object.entries(writer)) shards[shard]!.set(`pairs.${name}`, part.done());
   });
 }
@@ -356,7 +361,7 @@ function splitTriples(get: Get, shards: Sections[], described: Described): void 
     }
   }
   writers.forEach((writer, shard) => {
-    if (shard < described.everyday || shard === phraseShard(described)) return;
+    if (shard < described.everyday || shard >= phraseShard(described)) return;
     writer.rows.forEach((rows, at) => shards[shard]!.set(`triples.${at}`, rows.done()));
     shards[shard]!.set("triples.gains", writer.gains.done());
   });
@@ -375,6 +380,8 @@ export function join(shards: (Sections | undefined)[], described: Described): Se
   const last = shards[phraseShard(described)];
   all.set("wholes", last ? unpackAutomaton(last.get("wholes")!) : noWords);
   all.set("wholes.sources", last?.get("wholes.sources") ?? new Uint8Array(0));
+  const letters = shards[letterShard(described)];
+  if (letters) for (const name of ofLetters) all.set(name, letters.get(name)!);
   return all;
 }
 
