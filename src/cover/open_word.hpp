@@ -100,7 +100,7 @@ class OpenWordFinder {
         return std::span(moves_).subspan(tails_[tail].first, tails_[tail + 1].first - tails_[tail].first);
     }
     void add_tail(Tail tail, int cell);
-    void add_moves(std::uint32_t tail);
+    void add_moves(std::uint32_t number);
     static void add(OpenWords& words, const Found& word);
     Losses losses(const OpenWordRule& rule, const OpenWordLoss& loss) const;
 
