@@ -56,15 +56,15 @@ struct OpenWords {
 };
 
 /// Finds the open words of a board, which have no letters of open cells and never cross themselves. Board,
-/// lexicon and model must outlive it. Throws Stopped.
+/// lexicon and model must outlive it. Throws Stopped, and TooLarge where it would come to more than
+/// max_paths.
 class OpenWordFinder {
   public:
     /// `unlisted`: words taken as if the lexicon lacked them, ascending.
     OpenWordFinder(const Board& board, const Lexicon& lexicon, const LetterModel& letters,
                    std::span<const WordId> unlisted = {}, const std::atomic<bool>& stop = never_stop);
 
-    /// In a fixed order: by starting cell, then depth first. Throws TooLarge when there are more than
-    /// max_paths.
+    /// In a fixed order: by starting cell, then depth first.
     OpenWords all(const OpenWordRule& rule) const;
 
     /// Of those that lose at most `most`, `words` of them that lose least, these first; equal ones as above.
@@ -110,8 +110,7 @@ class OpenWordFinder {
     std::span<const WordId> unlisted_;
     const std::atomic<bool>& stop_;
     CellSet cells_;
-    std::vector<Tail>
-        tails_; ///< shorter ones first, those of one cell in the order of cells; one more at the end
+    std::vector<Tail> tails_; ///< shorter ones first, each size in the order of cells; one more at the end
     std::vector<Move> moves_; ///< of each tail in the order of cells
 };
 
