@@ -1,9 +1,11 @@
 #include "cover/open_word.hpp"
 
+#include "board/path_shape.hpp"
 #include "weft/error.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <optional>
 
 namespace weft {
@@ -12,14 +14,6 @@ namespace {
 constexpr float infinite = std::numeric_limits<float>::infinity();
 
 int symbol_of(const Board& board, int cell) { return board.letter(cell) + 1; }
-
-Place step(const Topology& topology, int from, int to) {
-    const Place a = topology.place(from);
-    const Place b = topology.place(to);
-    return {b.row - a.row, b.column - a.column};
-}
-
-float sign(int value) { return value > 0 ? 1.0F : value < 0 ? -1.0F : 0.0F; }
 
 } // namespace
 
@@ -117,9 +111,10 @@ class OpenWordFinder::Walk {
         const float price = trail.price + finder_.letters_.cost(finder_.tails_[tail].letters, 0);
         if (price > rule_.allowed(length) || has(listed, length)) { return; }
         const auto last = static_cast<std::size_t>(length) - 1;
-        const Place whole = step(finder_.board_.topology, cells_[0], cells_[last]);
+        const PathShape ends = shape_of(finder_.board_.topology, std::array{cells_[0], cells_[last]});
         const float lost = trail.lost + loss_.of_price * (price - trail.price) + loss_.length[last + 1] +
-                           loss_.down * sign(whole.row) + loss_.right * sign(whole.column);
+                           loss_.down * static_cast<float>(ends.down) +
+                           loss_.right * static_cast<float>(ends.right);
         if (lost > most_) { return; }
         if (words_.size() == max_paths) {
             throw TooLarge(fmt::format("more than {} open words on this board", max_paths));
@@ -209,16 +204,18 @@ OpenWordFinder::Losses OpenWordFinder::losses(const OpenWordRule& rule, const Op
     for (std::uint32_t number = 0; number < tails; ++number) {
         const Tail& tail = tails_[number];
         for (const Move& move : moves(number)) {
-            const int next = tails_[move.tail].last();
-            const Place here = step(topology, tail.last(), next);
-            float lost = loss.cell[static_cast<std::size_t>(next)] + loss.of_price * move.price;
-            if (here.row != 0 && here.column != 0) { lost += loss.diagonal; }
-            if (tail.size > 1) {
-                const Place before = step(topology, tail.cells[tail.size - 2U], tail.last());
-                if (here != before) { lost += loss.turn; }
-                if (here.row * before.row + here.column * before.column < 0) { lost += loss.sharp_turn; }
-            }
-            losses.move.push_back(lost);
+            // The last move and the turn before it, if any.
+            const std::size_t cells = std::min<std::size_t>(tail.size, 2);
+            std::array<std::uint8_t, 3> trace{};
+            std::copy_n(tail.cells.begin() + tail.size - cells, cells, trace.begin());
+            trace[cells] = static_cast<std::uint8_t>(tails_[move.tail].last());
+            const auto turn = std::span<const std::uint8_t>(trace).first(cells + 1);
+            const PathShape turned = shape_of(topology, turn);
+            const PathShape moved = shape_of(topology, turn.last(2));
+            losses.move.push_back(loss.cell[trace[cells]] + loss.of_price * move.price +
+                                  loss.diagonal * static_cast<float>(moved.diagonals) +
+                                  loss.turn * static_cast<float>(turned.turns) +
+                                  loss.sharp_turn * static_cast<float>(turned.sharp_turns));
         }
     }
     for (int length = rule.most_letters; length > 0; --length) {

@@ -7,7 +7,6 @@
 #include <bit>
 #include <limits>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace weft {
