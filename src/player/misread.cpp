@@ -227,9 +227,8 @@ class SlipFinder {
                                   [](const Respelling& other) { return other.gain < respelled_gain; }))
         , alarmed_(alarmed)
         , stop_(stop)
-        , read_odds_(read.plain_odds) {
-        least_.reached = best_quick_score(answer.ranking, search.weights);
-    }
+        , read_odds_(read.plain_odds)
+        , least_score_(best_quick_score(answer.ranking, search.weights)) {}
 
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
@@ -291,7 +290,7 @@ class SlipFinder {
             const Search search(hypothesis.board, search_.lexicon, options, stop_);
             if (search.spangrams().size() == 0) { return {}; }
             const Features features(search, search_.knowledge, search_.theme);
-            const Ranking ranking = rank(search, features, search_.weights, 1, &least_);
+            const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
             return by_letter(hypothesis, search, features, ranking);
         } catch (const InputError&) {
             return {}; // too large, or what is found has no room there
@@ -473,7 +472,7 @@ class SlipFinder {
     double read_odds_;
     /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
     /// ever is one of them the answer.
-    Ranking least_;
+    double least_score_;
     std::vector<Weighed> found_;
 };
 

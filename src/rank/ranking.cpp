@@ -282,11 +282,11 @@ std::vector<RankedReading> order(std::vector<Candidate> candidates, const Featur
 }
 
 Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top,
-             const Ranking* narrower) {
+             std::optional<double> reached) {
     Wanted wanted{.most = std::max(top, shortlist_size), .always = top};
-    if (narrower != nullptr) {
+    if (reached) {
         wanted.margin = wider_margin;
-        wanted.known = narrower->reached;
+        wanted.known = *reached;
     }
     Shortlist list = shortlist(search, features, weights.quick, wanted);
     return {order(std::move(list.candidates), features, weights), list.covers, list.reached, list.complete};

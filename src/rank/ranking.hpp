@@ -11,6 +11,8 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,10 +90,11 @@ struct Ranking {
     bool complete = true;                                      ///< nothing was stopped before its end
 };
 
-/// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more. `narrower`: the
-/// ranking of a part of them by the same weights, where there is one; it saves work.
+/// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more. `reached`, where it
+/// is given: a quick score below which none is wanted, as that which the ranking of a part of them reached by
+/// the same weights; then none is looked at that is more than `wider_margin` below the best, either.
 Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top,
-             const Ranking* narrower = nullptr);
+             std::optional<double> reached = std::nullopt);
 
 /// Puts candidates in order of the full score.
 std::vector<RankedReading> order(std::vector<Candidate> candidates, const Features& features,

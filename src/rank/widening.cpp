@@ -68,7 +68,8 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         auto features = grown ? std::make_unique<Features>(*search, *result.features)
                               : std::make_unique<Features>(*search, knowledge, theme);
         Ranking ranking =
-            rank(*search, *features, weights, top, reach == Reach::everyday ? nullptr : &result.ranking);
+            rank(*search, *features, weights, top,
+                 reach == Reach::everyday ? std::nullopt : std::optional(result.ranking.reached));
         const bool complete = search->complete() && ranking.complete;
         if (!complete && !result.ranking.solutions.empty()) {
             result.complete = false; // a part of a wider list is no better than the whole of a narrower one
@@ -138,7 +139,7 @@ std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledg
         }
         OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, theme);
         if (!open.search) { return std::nullopt; }
-        Ranking ranking = rank(*open.search, *open.features, weights, top, &answer.ranking);
+        Ranking ranking = rank(*open.search, *open.features, weights, top, answer.ranking.reached);
         answer.complete = open.search->complete() && ranking.complete;
         if (!answer.complete) { return std::nullopt; }
         Widened opened;
