@@ -7,7 +7,8 @@
 // letters a board gets the same answer, but for words that no list has: for these all shards are needed.
 //
 // Shard 0 has the words themselves and what is small besides what every board asks for; the last but one has the phrases
-// that are known whole, the last the model of letters. Numbers are laid out for gzip: in columns, lists as differences, in planes of bytes.
+// that are known whole, the last the model of letters. Numbers are laid out for gzip: in columns, lists as differences,
+// in planes of bytes.
 import type { Sections } from "./archive.js";
 
 /** Where what is known of each word stands. */
