@@ -20,6 +20,11 @@ namespace {
 constexpr float rounding = 1e-3F;
 constexpr float lowest = -std::numeric_limits<float>::infinity();
 constexpr std::size_t first_pieces = 256;
+/// Spangrams with a misread piece: from how many the bounds are told, how often,
+constexpr std::size_t telling_pairs = 2000;
+constexpr int telling_rounds = 3;
+/// and how many are searched first.
+constexpr std::size_t first_pairs = 1500;
 
 bool better(const ValuedCover& a, const ValuedCover& b) {
     if (a.value != b.value) { return a.value > b.value; }
@@ -31,7 +36,13 @@ struct Start {
     float most = 0;
     float base = 0; ///< all of it but the pieces' cells
     std::size_t spangram = 0;
+    std::optional<PieceId> misread = {}; ///< put down beside it
 };
+
+void sort_by_most(std::vector<Start>& starts) {
+    std::stable_sort(starts.begin(), starts.end(),
+                     [](const Start& a, const Start& b) { return a.most > b.most; });
+}
 
 /// A value that all wanted covers reach, told from the values of `size` covers, best first.
 template <typename Values>
@@ -130,10 +141,19 @@ class Round {
                 const Start& start = starts_[index];
                 if (start.most < floor_.load(std::memory_order_relaxed)) { return; }
                 const Spangram& spangram = search_.spangrams()[start.spangram];
+                CellSet rest = search_.cells() - spangram.cells;
+                BlockSet blocks = spangram.blocks;
+                CountMask counts = spangram.counts;
+                if (start.misread) {
+                    const Piece& misread = search_.pieces()[*start.misread];
+                    rest -= misread.cells;
+                    blocks |= misread.blocks;
+                    counts >>= 1;
+                }
                 worker.solver.covers(
-                    search_.cells() - spangram.cells, spangram.blocks, spangram.counts,
-                    [&](std::span<const PieceId> chosen) { keep(worker.found, start.spangram, chosen); },
-                    &bound, start.base);
+                    rest, blocks, counts,
+                    [&](std::span<const PieceId> chosen) { keep(worker.found, start, chosen); }, &bound,
+                    start.base);
             },
             [&](Worker& worker) {
                 std::move(worker.found.begin(), worker.found.end(), std::back_inserter(best.covers));
@@ -142,9 +162,11 @@ class Round {
     }
 
   private:
-    void keep(std::vector<ValuedCover>& found, std::size_t spangram, std::span<const PieceId> chosen) {
+    void keep(std::vector<ValuedCover>& found, const Start& start, std::span<const PieceId> chosen) {
+        const std::size_t spangram = start.spangram;
         ValuedCover cover{0, spangram, {}};
         for (const PieceId piece : chosen) { cover.pieces.push_back(pieces_.original(piece)); }
+        if (start.misread) { cover.pieces.push_back(*start.misread); }
         const auto laid = search_.laid(search_.spangrams()[spangram]);
         cover.pieces.insert(cover.pieces.end(), laid.begin(), laid.end());
         std::sort(cover.pieces.begin(), cover.pieces.end());
@@ -194,39 +216,84 @@ std::optional<int> count_of_pieces(const Search& search) {
     return same ? std::optional(std::countr_zero(counts)) : std::nullopt;
 }
 
-BestCovers best_until_stopped(const Search& search, const CoverValues& values, const Wanted& wanted) {
-    const Pieces& pieces = search.pieces();
-    std::vector<CellPotentials::Option> choices;
-    for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
-        const Spangram& spangram = search.spangrams()[index];
-        float words = lowest;
-        const auto laid = search.laid(spangram);
-        for (CountMask counts = spangram.counts; counts != 0; counts &= counts - 1) {
-            const auto others = static_cast<std::size_t>(std::countr_zero(counts));
-            words = std::max(words, values.words[laid.size() + others]);
+/// All starts of a search without misread pieces, best first.
+class Starts {
+  public:
+    Starts(const Search& search, const CoverValues& values)
+        : search_(search)
+        , count_(count_of_pieces(search)) {
+        for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
+            const Spangram& spangram = search.spangrams()[index];
+            float words = lowest;
+            const auto laid = search.laid(spangram);
+            for (CountMask counts = spangram.counts; counts != 0; counts &= counts - 1) {
+                const auto others = static_cast<std::size_t>(std::countr_zero(counts));
+                words = std::max(words, values.words[laid.size() + others]);
+            }
+            float value = values.spangrams[index] + words;
+            for (const PieceId piece : laid) { value += values.pieces[piece]; }
+            choices_.push_back({spangram.cells, value});
         }
-        float value = values.spangrams[index] + words;
-        for (const PieceId piece : laid) { value += values.pieces[piece]; }
-        choices.push_back({spangram.cells, value});
     }
-    const auto count = count_of_pieces(search);
-    const CellPotentials potentials(search.board().topology, pieces, values.pieces, choices, search.stop(),
-                                    count);
-    const float of_pieces = static_cast<float>(count.value_or(0)) * potentials.of_piece();
-    std::vector<Start> starts;
-    for (std::size_t index = 0; index < choices.size(); ++index) {
-        const CellSet rest = search.cells() - choices[index].cells;
-        const float base = choices[index].value + of_pieces;
-        starts.push_back({base + potentials.of(rest), base, index});
-    }
-    if (starts.empty() || wanted.most == 0) { return {{}, search.complete()}; }
-    std::stable_sort(starts.begin(), starts.end(),
-                     [](const Start& a, const Start& b) { return a.most > b.most; });
 
+    /// By spangram: its cells, and what it is worth with all but the candidates beside it.
+    const std::vector<CellPotentials::Option>& choices() const { return choices_; }
+    /// The number of pieces beside each spangram, where it is the same for all covers.
+    std::optional<int> count() const { return count_; }
+
+    std::vector<Start> by(const CellPotentials& potentials) const {
+        const float of_pieces = static_cast<float>(count_.value_or(0)) * potentials.of_piece();
+        std::vector<Start> starts;
+        for (std::size_t index = 0; index < choices_.size(); ++index) {
+            const CellSet rest = search_.cells() - choices_[index].cells;
+            const float base = choices_[index].value + of_pieces;
+            starts.push_back({base + potentials.of(rest), base, index});
+        }
+        sort_by_most(starts);
+        return starts;
+    }
+
+  private:
+    const Search& search_;
+    std::optional<int> count_;
+    std::vector<CellPotentials::Option> choices_;
+};
+
+/// By piece, what it falls short of the potentials of its cells.
+std::vector<float> slack_of(const Search& search, const CoverValues& values,
+                            const CellPotentials& potentials) {
+    const Pieces& pieces = search.pieces();
     std::vector<float> slack(pieces.size());
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
         slack[piece] = potentials.of(pieces[piece].cells) + potentials.of_piece() - values.pieces[piece];
     }
+    return slack;
+}
+
+/// What a round found, best first and no more than are wanted; and the value that all wanted covers reach.
+double sort_out(std::vector<ValuedCover>& found, const Wanted& wanted) {
+    std::sort(found.begin(), found.end(), better);
+    if (found.size() > wanted.most) { found.resize(wanted.most); }
+    std::vector<double> reached;
+    reached.reserve(found.size());
+    for (const ValuedCover& cover : found) { reached.push_back(cover.value); }
+    return reached_by(reached.begin(), reached.size(), wanted);
+}
+
+BestCovers only_wanted(BestCovers best, double least, const Search& search) {
+    std::erase_if(best.covers, [&](const ValuedCover& cover) { return cover.value < least; });
+    best.complete = best.complete && search.complete();
+    return best;
+}
+
+BestCovers best_until_stopped(const Search& search, const CoverValues& values, const Wanted& wanted) {
+    const Pieces& pieces = search.pieces();
+    const Starts all_starts(search, values);
+    const CellPotentials potentials(search.board().topology, pieces, values.pieces, all_starts.choices(),
+                                    search.stop(), all_starts.count());
+    const std::vector<Start> starts = all_starts.by(potentials);
+    if (starts.empty() || wanted.most == 0) { return {{}, search.complete()}; }
+    const std::vector<float> slack = slack_of(search, values, potentials);
     std::vector<float> ascending = slack;
     std::sort(ascending.begin(), ascending.end());
 
@@ -241,18 +308,128 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
             keep[piece] = slack[piece] <= loss + rounding;
         }
         BestCovers best = Round(search, values, potentials, starts, keep, floor - rounding, wanted).run();
-        std::vector<ValuedCover>& found = best.covers;
-        std::sort(found.begin(), found.end(), better);
-        if (found.size() > wanted.most) { found.resize(wanted.most); }
-        std::vector<double> reached;
-        reached.reserve(found.size());
-        for (const ValuedCover& cover : found) { reached.push_back(cover.value); }
-        const double least = reached_by(reached.begin(), reached.size(), wanted);
+        const double least = sort_out(best.covers, wanted);
         // Below the floor itself, covers may be missing.
         if (all || !best.complete || least >= static_cast<double>(floor)) {
-            std::erase_if(found, [&](const ValuedCover& cover) { return cover.value < least; });
-            best.complete = best.complete && search.complete();
-            return best;
+            return only_wanted(std::move(best), least, search);
+        }
+    }
+}
+
+/// Spangrams with a misread piece beside each, best first.
+class Pairs {
+  public:
+    Pairs(const Search& search, const CoverValues& values, const Starts& starts,
+          const CellPotentials& potentials)
+        : search_(search)
+        , starts_(starts.by(potentials)) {
+        for (const PieceId piece : search.misread()) {
+            const float value = values.pieces[piece] - potentials.of_piece();
+            misread_.push_back({value - potentials.of(search.pieces()[piece].cells), value, piece});
+        }
+        std::stable_sort(misread_.begin(), misread_.end(),
+                         [](const Misread& a, const Misread& b) { return a.excess > b.excess; });
+    }
+
+    /// A bound that no more pairs than that reach; the lowest of all where there are no more.
+    float reached_by(std::size_t most) const {
+        if (starts_.empty() || misread_.empty()) { return lowest; }
+        float few = starts_.front().most + misread_.front().excess;
+        float many = starts_.back().most + misread_.back().excess;
+        if (pairs_above(many) <= most) { return lowest; }
+        while (few - many > rounding) {
+            const float middle = (few + many) / 2;
+            (pairs_above(middle) <= most ? few : many) = middle;
+        }
+        return few;
+    }
+
+    /// Those whose bounds reach that.
+    std::vector<Start> above(float least) const {
+        std::vector<Start> pairs;
+        for (const Start& start : starts_) {
+            const Spangram& spangram = search_.spangrams()[start.spangram];
+            for (const Misread& misread : misread_) {
+                if (start.most + misread.excess < least) { break; }
+                const Piece& piece = search_.pieces()[misread.piece];
+                if (piece.cells.meets(spangram.cells) || piece.blocks.meets(spangram.blocks)) { continue; }
+                pairs.push_back(
+                    {start.most + misread.excess, start.base + misread.value, start.spangram, misread.piece});
+            }
+        }
+        sort_by_most(pairs);
+        return pairs;
+    }
+
+  private:
+    /// Those that overlap among them.
+    std::size_t pairs_above(float least) const {
+        std::size_t pairs = 0;
+        std::size_t end = misread_.size();
+        for (const Start& start : starts_) {
+            while (end > 0 && start.most + misread_[end - 1].excess < least) { --end; }
+            pairs += end;
+        }
+        return pairs;
+    }
+
+    struct Misread {
+        float excess = 0; ///< over the potentials of its cells
+        float value = 0;
+        PieceId piece = 0;
+    };
+
+    const Search& search_;
+    std::vector<Start> starts_;
+    std::vector<Misread> misread_;
+};
+
+/// The same with one misread piece in each cover.
+BestCovers best_with_misread(const Search& search, const CoverValues& values, const Wanted& wanted) {
+    const Pieces& pieces = search.pieces();
+    std::vector<CellPotentials::Option> candidates;
+    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+        if (!pieces[piece].found) { candidates.push_back({pieces[piece].cells, values.pieces[piece]}); }
+    }
+    const Starts spangrams(search, values);
+    const auto potentials_by = [&](std::span<const CellPotentials::Option> choices,
+                                   std::optional<int> count) {
+        return CellPotentials(search.board().topology, candidates, choices, search.stop(), count);
+    };
+    // A cover has a pair of spangram and misread piece: bounds that are told from the best of such pairs are
+    // far tighter. Which ones these are shows by the bounds, so that some rounds are needed.
+    const auto beside = spangrams.count() ? std::optional(*spangrams.count() - 1) : std::nullopt;
+    CellPotentials potentials = potentials_by(spangrams.choices(), spangrams.count());
+    std::vector<CellPotentials::Option> telling;
+    for (int round = 0; round < telling_rounds; ++round) {
+        const Pairs by_now(search, values, spangrams, potentials);
+        for (const Start& pair : by_now.above(by_now.reached_by(telling_pairs))) {
+            const CellPotentials::Option& spangram = spangrams.choices()[pair.spangram];
+            telling.push_back({spangram.cells | pieces[*pair.misread].cells,
+                               spangram.value + values.pieces[*pair.misread]});
+        }
+        if (telling.empty() || wanted.most == 0) { return {{}, search.complete()}; }
+        potentials = potentials_by(telling, beside);
+    }
+    const Pairs pairs(search, values, spangrams, potentials);
+    const std::vector<float> slack = slack_of(search, values, potentials);
+    for (std::size_t most = first_pairs;; most *= 8) {
+        const bool last = most >= wanted.pairs;
+        const float known = static_cast<float>(wanted.known) - rounding;
+        const float least_bound = pairs.reached_by(std::min(most, wanted.pairs));
+        const float floor = std::max(least_bound, known);
+        const std::vector<Start> starts = pairs.above(floor);
+        if (starts.empty() && !last && floor > known) { continue; } // pairs that overlap
+        if (starts.empty()) { return {{}, search.complete()}; }
+        const float loss = starts.front().most - floor;
+        std::vector<bool> keep(pieces.size());
+        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+            keep[piece] = !pieces[piece].found && slack[piece] <= loss + rounding;
+        }
+        BestCovers best = Round(search, values, potentials, starts, keep, floor - rounding, wanted).run();
+        const double least = sort_out(best.covers, wanted);
+        if (last || floor <= known || !best.complete || least >= static_cast<double>(floor)) {
+            return only_wanted(std::move(best), least, search);
         }
     }
 }
@@ -261,7 +438,8 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
 
 BestCovers best_covers(const Search& search, const CoverValues& values, const Wanted& wanted) {
     try {
-        return best_until_stopped(search, values, wanted);
+        return search.misread().empty() ? best_until_stopped(search, values, wanted)
+                                        : best_with_misread(search, values, wanted);
     } catch (const Stopped&) {
         return {{}, false}; // before there was a round to search
     }

@@ -40,6 +40,9 @@ struct Wanted {
     double margin = std::numeric_limits<double>::infinity();
     /// A value that `most` covers are known to reach; it saves work and changes nothing.
     double known = -std::numeric_limits<double>::infinity();
+    /// Where each cover has a misread piece (Search::misread), so many pairs of it and a spangram are looked
+    /// at, those with the highest bounds: covers of other pairs may be missing.
+    std::size_t pairs = 30'000;
 };
 
 struct BestCovers {

@@ -19,7 +19,7 @@ struct Piece {
     BlockSet blocks;
     std::uint32_t first = 0; ///< where its paths start in the map back to paths
     std::uint32_t count = 0; ///< number of its paths, at least 1
-    bool found = false; ///< a word that every cover is to have: laid with the spangram, never a candidate
+    bool found = false; ///< never a candidate: a word that every cover is to have, or one that is misread
 };
 
 /// A word that a piece can be read as, with one path that traces it.
@@ -32,7 +32,7 @@ class Pieces {
   public:
     Pieces() = default;
     /// Groups the paths of theme words into pieces, longest first (then by cells and blocks), so that the
-    /// first candidate of a cell is its longest. Found words are pieces of their own. Of the paths that trace
+    /// first candidate of a cell is its longest. Found and misread words are pieces of their own. Of the paths that trace
     /// the same word in one piece the first is kept. Where words may cross, no piece uses a block, and the
     /// path that crosses itself and goes diagonally least is kept. Throws Stopped.
     explicit Pieces(const Paths& paths, const Rules& rules = {}, const std::atomic<bool>& stop = never_stop);

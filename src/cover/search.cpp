@@ -221,6 +221,26 @@ Search::Search(const Search& unchecked, const OpenWords& words)
     } catch (const Stopped&) { complete_ = false; }
 }
 
+Search::Search(const Search& unchecked, const Paths& misread)
+    : Search(unchecked, Unsearched{}) {
+    found_ = unchecked.found_;
+    spangrams_ = unchecked.spangrams_;
+    spelled_ = unchecked.spelled_;
+    try {
+        Paths paths = unchecked.paths_;
+        for (const Path& path : misread) {
+            Path own = path;
+            own.found = true; // no candidate beside another
+            paths.add(own, misread.cells(path));
+        }
+        find_pieces(std::move(paths));
+        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+            const Path& path = paths_[pieces_.readings(piece).front().path];
+            if (path.misread != Path::none_misread) { misread_.push_back(piece); }
+        }
+    } catch (const Stopped&) { complete_ = false; }
+}
+
 void Search::take_back(Search&& wider) {
     paths_ = std::move(wider.paths_);
     added_ = std::move(wider.added_);
@@ -475,7 +495,7 @@ void Search::add_spangrams(const Join& join) {
 }
 
 std::string Search::letters(const Path& path) const {
-    if (!all_letters_known_) { return spell(path.word); }
+    if (!all_letters_known_ || path.misread != Path::none_misread) { return spell(path.word); }
     std::string letters;
     for (const auto cell : paths_.cells(path)) { letters += board_.letters[cell]; }
     return letters;

@@ -67,6 +67,9 @@ class Search {
     Search(const Search& narrower, const PhraseModel& phrases, float price);
     /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
     Search(const Search& unchecked, const OpenWords& words);
+    /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams are
+    /// to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
+    Search(const Search& unchecked, const Paths& misread);
 
     const Board& board() const { return board_; }
     /// The cells that a cover covers.
@@ -76,6 +79,9 @@ class Search {
     const Paths& paths() const { return paths_; }
     const Pieces& pieces() const { return pieces_; }
     const Spangrams& spangrams() const { return spangrams_; }
+    /// Pieces of words that differ from the board in one letter, of which a cover has exactly one. Only
+    /// best_covers knows of them; every other search of the same object finds covers without.
+    std::span<const PieceId> misread() const { return misread_; }
     /// Threads that work on the search, and on its solutions.
     int workers() const { return workers_; }
 
@@ -167,6 +173,7 @@ class Search {
     AddedWords added_;
     FoundWords found_;
     Pieces pieces_;
+    std::vector<PieceId> misread_;
     std::vector<FoundWords::Laying> layings_ = std::vector<FoundWords::Laying>(1);
     Compatibility compatibility_;
     WordShares word_shares_;

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 #include <numeric>
 
 namespace weft {
@@ -48,19 +49,21 @@ constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
 constexpr double least_probability = 0.002;
 
-/// Which of the suspect cells are searched.
+/// Which of the suspect cells are searched, and beside which spangrams misread words are.
 struct Effort {
     float least_gain;
     double least_share_of_gain; ///< of what the most suspect one gains
     std::size_t cells;
+    float phrase_price; ///< of spangrams that are joined
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
-constexpr Effort quick_look{4.5F, 0.6, 3};
+constexpr Effort quick_look{4.5F, 0.6, 2, 9};
 constexpr double least_respelling = 0.3;  ///< what a letter gains in its word
 constexpr double respelled_gain = 1.5;    ///< what makes a cell worth a search,
 constexpr std::size_t most_respelled = 2; ///< and of how many cells
 /// Of 380 boards with a letter misread, 366 have that cell among these.
-constexpr Effort long_look{1.5F, 0.2, 16};
+constexpr Effort long_look{1.5F, 0.2, 16, dearest_phrase};
+constexpr std::size_t most_misread_words = 3000;
 constexpr std::size_t most_cells_with_rare = 4; ///< which take the longest
 
 /// Where the number of words is not known, a search takes four times as long and tells less: unless a
@@ -233,7 +236,8 @@ class SlipFinder {
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
-        const auto cells = open_cells();
+        std::vector<Hypothesis> cells;
+        if (!convinced()) { cells = open_cells(suspected()); }
         // Phrases come soon where they are not dear: what they explain includes what words do.
         const bool soon = alarmed_ && search_.options.words;
         try_all(std::span(cells).first(soon ? std::min(cells.size(), batch_size) : cells.size()),
@@ -297,6 +301,34 @@ class SlipFinder {
         }
     }
 
+    /// All at once where one theme word has the letter that was misread.
+    void try_misread_words(const Suspicion& suspicion) {
+        if (!search_.options.known.empty()) { return; }
+        const Paths words = suspicion.words(most_misread_words);
+        if (words.size() == 0) { return; }
+        const Search unchecked(*answer_.search, search_.knowledge.phrases(), effort().phrase_price);
+        const Search search(unchecked, words);
+        const Features features(search, search_.knowledge, search_.theme);
+        const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
+        auto some = by_letter({search_.board, search_.options.words}, search, features, ranking);
+        std::move(some.begin(), some.end(), std::back_inserter(found_));
+    }
+
+    /// The slip that a solution needs.
+    static Slip slip_of(const Hypothesis& hypothesis, const Search& search, const CoverReading& cover,
+                        const Solution& solution) {
+        Slip slip = hypothesis.slip;
+        for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
+            const Reading& reading = search.pieces().readings(cover.pieces[i])[cover.choices[i]];
+            const Path& path = search.paths()[reading.path];
+            if (path.misread == Path::none_misread) { continue; }
+            slip.cell = path.misread;
+            slip.instead = search.board().letters[path.misread];
+        }
+        if (slip.kind == SlipKind::letter) { slip.letter = letter_at(solution, slip.cell); }
+        return slip;
+    }
+
     std::vector<Weighed> by_letter(const Hypothesis& hypothesis, const Search& search,
                                    const Features& features, const Ranking& ranking) const {
         struct Group {
@@ -304,24 +336,21 @@ class SlipFinder {
             Weighed weighed;
             WeakSpots gaps; ///< of the first
         };
-        std::array<Group, 128> groups; // by letter
+        std::map<std::pair<int, char>, Group> groups; // by cell and letter
         for (const RankedReading& ranked : ranking.solutions) {
             Solution solution = spell(search, ranked.solution);
-            const bool open = hypothesis.slip.kind == SlipKind::letter;
-            const char letter = open ? letter_at(solution, hypothesis.slip.cell) : '\0';
-            if (open && letter == hypothesis.slip.instead) { continue; } // as it was read
-            Group& group = groups[static_cast<std::size_t>(letter)];
+            Slip slip = slip_of(hypothesis, search, ranked.solution, solution);
+            if (slip.kind == SlipKind::letter && slip.letter == slip.instead) { continue; } // as it was read
+            Group& group = groups[{slip.cell, slip.letter}];
             if (group.scores.empty()) {
-                group.weighed.slip = hypothesis.slip;
-                group.weighed.slip.letter = letter;
+                group.weighed.slip = std::move(slip);
                 group.weighed.slip.solution = std::move(solution);
                 group.gaps = gaps_of(ranked, features, search_.weights);
             }
             group.scores.push_back(ranked.solution.score);
         }
         std::vector<Weighed> result;
-        for (Group& group : groups) {
-            if (group.scores.empty()) { continue; }
+        for (auto& [place, group] : groups) {
             group.weighed.odds = odds_of(group.scores, search_.weights, Reach::everyday);
             finish(group.weighed, hypothesis, group.scores, group.gaps);
             result.push_back(std::move(group.weighed));
@@ -365,35 +394,41 @@ class SlipFinder {
         return open;
     }
 
-    /// The most suspect cells, each open, and those that would make a word of the answer likelier.
-    std::vector<Hypothesis> open_cells() const {
-        std::vector<Hypothesis> list;
-        if (convinced()) { return list; }
-        std::vector<Respelling> respelled(respelled_.begin(), respelled_.end());
-        respelled.resize(std::min(respelled.size(), most_respelled));
+    const Effort& effort() const { return alarmed_ ? long_look : quick_look; }
+
+    /// Tries all misread words at once; the cells that are suspect beside.
+    std::vector<Suspect> suspected() {
         try {
-            const Effort& effort = alarmed_ ? long_look : quick_look;
-            const std::vector<Suspect> suspected =
-                suspects(answer_, search_.weights.quick, effort.least_gain, search_.options.threads, stop_);
-            for (Respelling& other : respelled) {
-                for (const Suspect& suspect : suspected) {
-                    if (suspect.cell == other.cell) { other.letters |= suspect.letters; }
-                }
-            }
-            for (const Suspect& suspect : suspected) {
-                if (list.size() == effort.cells) { break; }
-                if (suspect.gain < effort.least_share_of_gain * suspected.front().gain) { break; }
-                std::uint32_t letters = suspect.letters;
-                std::erase_if(respelled, [&](const Respelling& other) {
-                    const bool same = other.cell == suspect.cell;
-                    if (same) { letters = other.letters; }
-                    return same;
-                });
-                list.push_back(opened(suspect.cell, letters));
-            }
+            const Suspicion suspicion(answer_, search_.weights.quick, search_.options.threads, stop_);
+            try_misread_words(suspicion);
+            return suspicion.cells(effort().least_gain);
         } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
         } catch (const Stopped&) {} // the time is over
-        for (const Respelling& other : respelled) { list.push_back(opened(other.cell, other.letters)); }
+        return {};
+    }
+
+    /// The most suspect cells, each open, and those that would make a word of the answer likelier.
+    std::vector<Hypothesis> open_cells(std::span<const Suspect> suspected) const {
+        std::vector<Hypothesis> list;
+        std::vector<Respelling> respelled(respelled_.begin(), respelled_.end());
+        respelled.resize(std::min(respelled.size(), most_respelled));
+        for (const Suspect& suspect : suspected) {
+            if (list.size() == effort().cells) { break; }
+            if (suspect.gain < effort().least_share_of_gain * suspected.front().gain) { break; }
+            std::uint32_t letters = suspect.letters;
+            std::erase_if(respelled, [&](const Respelling& other) {
+                const bool same = other.cell == suspect.cell;
+                if (same) { letters |= other.letters; }
+                return same;
+            });
+            list.push_back(opened(suspect.cell, letters));
+        }
+        for (Respelling& other : respelled) {
+            for (const Suspect& suspect : suspected) {
+                if (suspect.cell == other.cell) { other.letters |= suspect.letters; }
+            }
+            list.push_back(opened(other.cell, other.letters));
+        }
         return list;
     }
 

@@ -5,9 +5,13 @@
 // first to look at. The relaxation is that of cover/potential.hpp.
 #pragma once
 
+#include "cover/potential.hpp"
 #include "rank/widening.hpp"
 
+#include <atomic>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace weft {
@@ -18,10 +22,47 @@ struct Suspect {
     std::uint32_t letters = 0; ///< those of which the bound may grow by enough, as bits, A the lowest
 };
 
-/// The cells with a letter that gain so much at least, the most suspect first. `as_read`: the answer to the
-/// board, with its search. `quick`: weights of the quick score; see rank/ranking.hpp. Cost: some 50
-/// milliseconds of a processor. Throws TooLarge and Stopped.
-std::vector<Suspect> suspects(const Widened& as_read, std::span<const double> quick, float least, int threads,
-                              const std::atomic<bool>& stop);
+/// What a board would be with another letter. Board, search and weights must outlive it.
+class Suspicion {
+  public:
+    /// `as_read`: the answer to the board, with its search. `quick`: weights of the quick score; see
+    /// rank/ranking.hpp. Cost: some 40 milliseconds of a processor. Throws TooLarge and Stopped.
+    Suspicion(const Widened& as_read, std::span<const double> quick, int threads,
+              const std::atomic<bool>& stop);
+
+    /// The words that fit but for one letter, `most` of those that promise most, these first.
+    Paths words(std::size_t most) const;
+
+    /// The cells with a letter that gain so much at least, the most suspect first. Cost: some 20 milliseconds
+    /// of a processor. Throws Stopped.
+    std::vector<Suspect> cells(float least) const;
+
+  private:
+    /// A word that would fit if its cell had that letter.
+    struct OtherWord {
+        CellPotentials::Option option;
+        std::uint8_t from = 0;   ///< its first cell,
+        std::uint32_t index = 0; ///< and which of the paths from there it has
+    };
+
+    std::vector<CellPotentials::Option> as_read() const;
+    void find_other_words();
+    std::vector<float> worths_of() const;
+    std::string letters_of(const Path& path, std::span<const std::uint8_t> cells) const;
+    float worth(std::span<const float> values) const;
+    float excess(const CellPotentials::Option& option) const;
+    const Path& path_of(const OtherWord& word) const { return traced_[word.from][word.index]; }
+
+    const Search& search_;
+    const Features& features_;
+    const Topology& topology_;
+    std::span<const double> quick_;
+    int workers_;
+    const std::atomic<bool>& stop_;
+    std::vector<CellPotentials::Option> pieces_; ///< of the board as it was read
+    CellPotentials asked_;                       ///< by them
+    std::vector<Paths> traced_;                  ///< by first cell
+    std::vector<OtherWord> words_;
+};
 
 } // namespace weft

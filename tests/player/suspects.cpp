@@ -26,7 +26,7 @@ Widened answer_to(const Puzzle& puzzle, const SearchOptions& options) {
 std::vector<Suspect> suspects_of(const Puzzle& puzzle, int threads = 1) {
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
-    return suspects(answer, language().model.weights(true).quick, 1, threads, never_stop);
+    return Suspicion(answer, language().model.weights(true).quick, threads, never_stop).cells(1);
 }
 
 } // namespace
@@ -80,5 +80,5 @@ TEST_CASE("neither open nor used cells are suspects, and a stop is obeyed", "[su
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
     const std::atomic<bool> raised{true};
-    CHECK_THROWS_AS(suspects(answer, language().model.weights(true).quick, 1, 1, raised), Stopped);
+    CHECK_THROWS_AS(Suspicion(answer, language().model.weights(true).quick, 1, raised), Stopped);
 }

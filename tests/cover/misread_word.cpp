@@ -1,0 +1,154 @@
+// Covers with one misread word, against the boards on which its letter is put right.
+#include "base/hash.hpp"
+#include "cover/best_covers.hpp"
+#include "helpers.hpp"
+#include "stages.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <limits>
+#include <set>
+#include <tuple>
+
+using namespace weft;
+using namespace weft::testing;
+
+namespace {
+
+const Language& language() {
+    static const Language opened;
+    return opened;
+}
+
+constexpr float price = 6;
+constexpr float never_worth = -1'000'000;
+
+struct OtherLetter {
+    int cell;
+    char right;
+};
+
+/// Any value, the same for the same cells, such that sums are exact.
+float value_of(CellSet cells) { return static_cast<float>(mix(cells.low().bits() + golden_step) % 1000); }
+
+struct Values {
+    std::vector<float> pieces;
+    std::vector<float> spangrams;
+    CoverValues values() const { return {pieces, spangrams, {}}; }
+};
+
+/// `barred`: cells that no spangram is to have.
+Values values_of(const Search& search, CellSet barred = {}) {
+    Values values;
+    for (const Piece& piece : search.pieces()) { values.pieces.push_back(value_of(piece.cells)); }
+    for (const Spangram& spangram : search.spangrams()) {
+        values.spangrams.push_back(spangram.cells.meets(barred) ? never_worth : value_of(spangram.cells));
+    }
+    return values;
+}
+
+/// A cover as cells and blocks, what it is worth first, the dearest first.
+using Laid = std::vector<std::pair<CellSet, BlockSet>>;
+using Covers = std::set<std::pair<double, Laid>>;
+
+/// The covers of the highest values, and the value from which on some are missing.
+struct BestOnes {
+    Covers covers;
+    double end = std::numeric_limits<double>::infinity();
+
+    Covers before(double limit) const {
+        Covers some;
+        for (const auto& cover : covers) {
+            if (cover.first < limit) { some.insert(cover); }
+        }
+        return some;
+    }
+};
+
+BestOnes best_of(const Search& search, const Values& values, std::size_t pairs = 100'000'000) {
+    constexpr std::size_t most = 300;
+    const BestCovers best = best_covers(search, values.values(), {.most = most, .pairs = pairs});
+    REQUIRE(best.complete);
+    BestOnes ones;
+    if (best.covers.size() == most) { ones.end = -best.covers.back().value; }
+    for (const ValuedCover& cover : best.covers) {
+        if (cover.value < 0) { continue; }
+        const Spangram& spangram = search.spangrams()[cover.spangram];
+        Laid laid;
+        for (const PieceId piece : cover.pieces) {
+            laid.emplace_back(search.pieces()[piece].cells, search.pieces()[piece].blocks);
+        }
+        std::sort(laid.begin(), laid.end());
+        laid.emplace_back(spangram.cells, spangram.blocks);
+        ones.covers.emplace(-cover.value, std::move(laid));
+    }
+    return ones;
+}
+
+} // namespace
+
+TEST_CASE("covers with a misread word are those of the boards with its letter put right", "[misread_word]") {
+    const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "umbrella.txt").string());
+    SearchOptions options = search_options(puzzle, Options{});
+    options.rare_when_needed = false;
+    options.joins = &language().knowledge.phrases();
+    options.join_price = price;
+    const auto search_on = [&](const Board& board, int threads) {
+        options.threads = threads;
+        const Search known(board, language().words(), options, never_stop);
+        return std::make_unique<Search>(known, language().knowledge.phrases(), price);
+    };
+    Dice dice(3);
+    int with_covers = 0;
+    for (int round = 0; round < 6; ++round) {
+        // What was read, and two cells where another letter is taken for possible.
+        Board read = puzzle.board;
+        std::vector<OtherLetter> slips;
+        for (int i = 0; i < 2; ++i) {
+            const int cell = dice.below(read.cells());
+            slips.push_back({cell, read.letters[static_cast<std::size_t>(cell)]});
+        }
+        if (slips[0].cell == slips[1].cell) { continue; }
+        for (const OtherLetter& slip : std::span(slips).first(1)) {
+            char& letter = read.letters[static_cast<std::size_t>(slip.cell)];
+            letter = letter == 'V' ? 'K' : 'V';
+        }
+        slips[1].right = slips[1].right == 'S' ? 'T' : 'S';
+
+        Paths misread;
+        BestOnes expected;
+        const auto unchecked = search_on(read, 1);
+        for (const OtherLetter& slip : slips) {
+            for (int from = 0; from < read.cells(); ++from) {
+                const Paths paths = find_misread_paths(read, from, language().words());
+                for (const Path& path : paths) {
+                    if (path.misread != slip.cell || path.instead != slip.right - 'A') { continue; }
+                    misread.add(path, paths.cells(path));
+                }
+            }
+            Board mended = read;
+            mended.letters[static_cast<std::size_t>(slip.cell)] = slip.right;
+            const auto search = search_on(mended, 1);
+            const BestOnes own = best_of(*search, values_of(*search, CellSet::of(slip.cell)));
+            expected.covers.insert(own.covers.begin(), own.covers.end());
+            expected.end = std::min(expected.end, own.end);
+        }
+        const Search search(*unchecked, misread);
+        REQUIRE(search.misread().size() > 0);
+        const Values values = values_of(search);
+        const BestOnes found = best_of(search, values);
+        INFO(read.letters);
+        const double end = std::min(found.end, expected.end);
+        REQUIRE(found.before(end) == expected.before(end));
+        with_covers += found.before(end).empty() ? 0 : 1;
+
+        // On any number of threads, and of fewer pairs none that is not among them.
+        const auto again = search_on(read, 4);
+        const Search threaded(*again, misread);
+        REQUIRE(best_of(threaded, values_of(threaded)).covers == found.covers);
+        for (const auto& cover : best_of(search, values, 100).before(found.end)) {
+            REQUIRE(found.covers.contains(cover));
+        }
+    }
+    REQUIRE(with_covers >= 3);
+}
