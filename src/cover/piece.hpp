@@ -32,9 +32,9 @@ class Pieces {
   public:
     Pieces() = default;
     /// Groups the paths of theme words into pieces, longest first (then by cells and blocks), so that the
-    /// first candidate of a cell is its longest. Found and misread words are pieces of their own. Of the paths that trace
-    /// the same word in one piece the first is kept. Where words may cross, no piece uses a block, and the
-    /// path that crosses itself and goes diagonally least is kept. Throws Stopped.
+    /// first candidate of a cell is its longest. Found and misread words are pieces of their own. Of the
+    /// paths that trace the same word in one piece the first is kept. Where words may cross, no piece uses a
+    /// block, and the path that crosses itself and goes diagonally least is kept. Throws Stopped.
     explicit Pieces(const Paths& paths, const Rules& rules = {}, const std::atomic<bool>& stop = never_stop);
 
     /// Those of the pieces that are to be kept, in the same order; `keep` has an entry a piece.

@@ -67,8 +67,8 @@ class Search {
     Search(const Search& narrower, const PhraseModel& phrases, float price);
     /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
     Search(const Search& unchecked, const OpenWords& words);
-    /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams are
-    /// to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
+    /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams
+    /// are to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
     Search(const Search& unchecked, const Paths& misread);
 
     const Board& board() const { return board_; }

@@ -293,7 +293,7 @@ class SlipFinder {
         try {
             const Search search(hypothesis.board, search_.lexicon, options, stop_);
             if (search.spangrams().size() == 0) { return {}; }
-            const Features features(search, search_.knowledge, search_.theme);
+            const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
             const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
             return by_letter(hypothesis, search, features, ranking);
         } catch (const InputError&) {
@@ -308,7 +308,7 @@ class SlipFinder {
         if (words.size() == 0) { return; }
         const Search unchecked(*answer_.search, search_.knowledge.phrases(), effort().phrase_price);
         const Search search(unchecked, words);
-        const Features features(search, search_.knowledge, search_.theme);
+        const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
         const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
         auto some = by_letter({search_.board, search_.options.words}, search, features, ranking);
         std::move(some.begin(), some.end(), std::back_inserter(found_));

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 namespace weft {
 namespace {
@@ -22,15 +21,16 @@ float above(float value, float least) { return value < least ? 0.0F : value - le
 
 } // namespace
 
-Features::Features(const Search& search, const Knowledge& knowledge, std::string_view theme)
+Features::Features(const Search& search, const Knowledge& knowledge, std::string_view theme,
+                   const Features* known)
     : search_(search)
     , facts_(knowledge) {
     const auto words = std::make_shared<Words>();
     words_ = words;
     try {
         words->clue = find_clue(theme);
-        find_words(*words);
-        find_spangrams();
+        find_words(*words, known);
+        find_spangrams(known);
     } catch (const Stopped&) {
         // Whoever ranks looks at the flag first.
     }
@@ -41,10 +41,35 @@ Features::Features(const Search& grown, const Features& narrower)
     , facts_(narrower.facts_)
     , words_(narrower.words_) {
     try {
-        find_spangrams();
+        find_spangrams(&narrower);
     } catch (const Stopped&) {
         // As above.
     }
+}
+
+Features::Features(const Search& opened, std::string_view theme, Features&& unchecked)
+    : search_(opened)
+    , facts_(unchecked.facts_)
+    , part_words_(std::move(unchecked.part_words_))
+    , spangrams_(std::move(unchecked.spangrams_))
+    , spangram_features_(std::move(unchecked.spangram_features_)) {
+    const auto words = std::make_shared<Words>();
+    words_ = words;
+    try {
+        words->clue = find_clue(theme);
+        find_words(*words, &unchecked);
+    } catch (const Stopped&) {
+        // As above.
+    }
+}
+
+/// What is known of a word that lists have. Numbers of other words mean something in their search alone.
+std::shared_ptr<const WordFacts> Features::look_up(WordId word, const Features* known) const {
+    if (known != nullptr && word < search_.lexicon().size()) {
+        if (auto facts = known->words_->table.find(word)) { return facts; }
+        if (auto facts = known->part_words_.find(word)) { return facts; }
+    }
+    return std::make_shared<WordFacts>(facts_.look_up(search_.spell(word)));
 }
 
 std::vector<WordFacts> Features::find_clue(std::string_view theme) const {
@@ -63,16 +88,15 @@ float Features::clue_likeness(std::span<const float> vector) const {
     return best;
 }
 
-void Features::find_words(Words& words) const {
+void Features::find_words(Words& words, const Features* known) const {
     const Pieces& pieces = search_.pieces();
-    std::unordered_map<WordId, std::uint32_t> numbers;
     std::vector<std::uint32_t> traced; // a path of each word
     std::vector<std::uint32_t> paths;  // of each board word
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
         check(search_.stop());
         for (const Reading& reading : pieces.readings(piece)) {
             const auto [place, added] =
-                numbers.try_emplace(reading.word, static_cast<std::uint32_t>(traced.size()));
+                words.table.numbers.try_emplace(reading.word, static_cast<std::uint32_t>(traced.size()));
             if (added) { traced.push_back(reading.path); }
             words.facts_of.push_back(place->second);
             paths.push_back(reading.path);
@@ -82,12 +106,13 @@ void Features::find_words(Words& words) const {
     for (const std::uint32_t path : paths) {
         words.ends.push_back({cells(path).front(), cells(path).back()});
     }
-    words.facts.resize(traced.size());
+    words.table.facts.resize(traced.size());
     for_all(search_.workers(), traced.size(), words_worth_threads, [&](std::size_t word) {
         check(search_.stop());
         const Path& path = search_.paths()[traced[word]];
-        const std::string letters = search_.letters(path);
-        words.facts[word] = path.open ? facts_.unlisted(letters) : facts_.look_up(letters);
+        words.table.facts[word] = path.open
+                                      ? std::make_shared<WordFacts>(facts_.unlisted(search_.letters(path)))
+                                      : look_up(path.word, known);
     });
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     words.features.resize(paths.size() * size);

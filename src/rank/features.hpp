@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -30,9 +31,13 @@ class Features {
     /// Looks up all words and spangrams of a search. `theme`: the clue, may be empty. Search and
     /// knowledge must outlive this object. Cost: some microseconds a word. Where the search's flag is raised
     /// meanwhile, words and spangrams are missing, and nothing can be ranked.
-    Features(const Search& search, const Knowledge& knowledge, std::string_view theme);
+    /// `known`: of another search by the same lexicon, whose words are not looked up again.
+    Features(const Search& search, const Knowledge& knowledge, std::string_view theme,
+             const Features* known = nullptr);
     /// Of a search that grew out of the other's and has its pieces: only spangrams are looked up.
     Features(const Search& grown, const Features& narrower);
+    /// Of a search with the spangrams of the other's and other pieces: only words are looked up.
+    Features(const Search& opened, std::string_view theme, Features&& unchecked);
 
     std::size_t words() const { return words_->facts_of.size(); }
     std::size_t spangrams() const { return spangrams_.size(); }
@@ -88,30 +93,43 @@ class Features {
         std::vector<float> vector;        ///< of all parts together
     };
 
+    /// Different words with what is known of them.
+    struct WordTable {
+        std::unordered_map<WordId, std::uint32_t> numbers; ///< of a word: index of facts
+        std::vector<std::shared_ptr<const WordFacts>> facts;
+
+        const WordFacts& operator[](std::uint32_t number) const { return *facts[number]; }
+        /// Nothing where it is not among them.
+        std::shared_ptr<const WordFacts> find(WordId word) const {
+            const auto place = numbers.find(word);
+            return place == numbers.end() ? nullptr : facts[place->second];
+        }
+    };
     struct Words {
         std::vector<WordFacts> clue;
-        std::vector<WordFacts> facts;                  ///< all different ones
-        std::vector<std::uint32_t> facts_of;           ///< of a board word: index of facts
+        WordTable table;
+        std::vector<std::uint32_t> facts_of;           ///< of a board word: index of the table
         std::vector<std::array<std::uint8_t, 2>> ends; ///< of a board word: its first and its last cell
         std::vector<float> features;                   ///< of all board words, one after the other
     };
 
-    void find_words(Words& words) const;
-    void find_spangrams();
+    void find_words(Words& words, const Features* known) const;
+    void find_spangrams(const Features* known);
+    std::shared_ptr<const WordFacts> look_up(WordId word, const Features* known) const;
     std::vector<WordFacts> find_clue(std::string_view theme) const;
     void find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const;
     SpangramFacts spangram_facts(std::vector<std::uint32_t> parts) const;
     void find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
                                 std::span<float> out) const;
     SpangramShape spangram_shape(const SpangramReading& reading) const;
-    const WordFacts& facts_of(BoardWord word) const { return words_->facts[words_->facts_of[word]]; }
+    const WordFacts& facts_of(BoardWord word) const { return words_->table[words_->facts_of[word]]; }
     float clue_likeness(std::span<const float> vector) const;
     int could_be_joined(const Parts& parts, std::span<const BoardWord> words) const;
 
     const Search& search_;
     Facts facts_;
     std::shared_ptr<const Words> words_;
-    std::vector<WordFacts> part_words_;
+    WordTable part_words_;
     std::vector<SpangramFacts> spangrams_;
     std::vector<float> spangram_features_;
 };

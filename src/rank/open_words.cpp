@@ -124,16 +124,16 @@ class Hopeful {
 } // namespace
 
 OpenReach open_reach(const Search& rare, const Knowledge& knowledge, std::span<const double> quick,
-                     std::string_view theme, const OpenReachRule& rule) {
+                     std::string_view theme, const OpenReachRule& rule, const Features* known) {
     const Search unchecked(rare, knowledge.phrases(), rule.phrase_price);
-    const Features features(unchecked, knowledge, theme);
+    Features features(unchecked, knowledge, theme, known);
     check(rare.stop());
     if (unchecked.spangrams().size() == 0) { return {}; }
     const OpenWords words = Hopeful(unchecked, features, knowledge, quick, rule).run();
     if (words.paths.size() == 0) { return {}; }
     OpenReach result;
     result.search = std::make_unique<Search>(unchecked, words);
-    result.features = std::make_unique<Features>(*result.search, knowledge, theme);
+    result.features = std::make_unique<Features>(*result.search, theme, std::move(features));
     return result;
 }
 

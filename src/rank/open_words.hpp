@@ -34,8 +34,9 @@ struct OpenReach {
 };
 
 /// The same search with open words as theme words as well. `rare`: a search with rare words and phrases.
+/// `known`: see Features.
 /// `quick`: weights of the quick score. Cost: some tens of milliseconds. Throws TooLarge and Stopped.
 OpenReach open_reach(const Search& rare, const Knowledge& knowledge, std::span<const double> quick,
-                     std::string_view theme, const OpenReachRule& rule = {});
+                     std::string_view theme, const OpenReachRule& rule = {}, const Features* known = nullptr);
 
 } // namespace weft

@@ -3,7 +3,6 @@
 #include "rank/features.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace weft {
 namespace {
@@ -29,8 +28,7 @@ Compound compound_of(const Facts& facts, const WordFacts& first, const WordFacts
 
 } // namespace
 
-void Features::find_spangrams() {
-    std::unordered_map<WordId, std::uint32_t> numbers;
+void Features::find_spangrams(const Features* known) {
     std::vector<WordId> part_ids;
     std::vector<const SpangramReading*> readings;
     std::vector<std::vector<std::uint32_t>> parts; // of a reading
@@ -41,15 +39,15 @@ void Features::find_spangrams() {
             for (int part = 0; part < reading.parts; ++part) {
                 const WordId word = search_.paths()[reading.paths[part]].word;
                 const auto [place, added] =
-                    numbers.try_emplace(word, static_cast<std::uint32_t>(part_ids.size()));
+                    part_words_.numbers.try_emplace(word, static_cast<std::uint32_t>(part_ids.size()));
                 if (added) { part_ids.push_back(word); }
                 parts.back().push_back(place->second);
             }
         }
     }
-    part_words_.resize(part_ids.size());
+    part_words_.facts.resize(part_ids.size());
     for_all(search_.workers(), part_ids.size(), words_worth_threads,
-            [&](std::size_t word) { part_words_[word] = facts_.look_up(search_.spell(part_ids[word])); });
+            [&](std::size_t word) { part_words_.facts[word] = look_up(part_ids[word], known); });
     constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);

@@ -66,7 +66,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
             break; // too many phrases or rare words: what is known without them stays
         }
         auto features = grown ? std::make_unique<Features>(*search, *result.features)
-                              : std::make_unique<Features>(*search, knowledge, theme);
+                              : std::make_unique<Features>(*search, knowledge, theme, result.features.get());
         Ranking ranking =
             rank(*search, *features, weights, top,
                  reach == Reach::everyday ? std::nullopt : std::optional(result.ranking.reached));
@@ -137,7 +137,8 @@ std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledg
                                             options_in(Reach::rare, known.options(), knowledge.phrases()),
                                             known.stop());
         }
-        OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, theme);
+        OpenReach open =
+            open_reach(rare ? *rare : known, knowledge, weights.quick, theme, {}, answer.features.get());
         if (!open.search) { return std::nullopt; }
         Ranking ranking = rank(*open.search, *open.features, weights, top, answer.ranking.reached);
         answer.complete = open.search->complete() && ranking.complete;
