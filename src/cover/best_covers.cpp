@@ -23,6 +23,8 @@ constexpr std::size_t first_pieces = 256;
 /// Spangrams with a misread piece: from how many the bounds are told, how often,
 constexpr std::size_t telling_pairs = 2000;
 constexpr int telling_rounds = 3;
+/// More would tell nothing: numbers in single precision lie no closer.
+constexpr int most_halvings = 30;
 /// and how many are searched first.
 constexpr std::size_t first_pairs = 1500;
 
@@ -337,7 +339,7 @@ class Pairs {
         float few = starts_.front().most + misread_.front().excess;
         float many = starts_.back().most + misread_.back().excess;
         if (pairs_above(many) <= most) { return lowest; }
-        while (few - many > rounding) {
+        for (int halved = 0; halved < most_halvings && few - many > rounding; ++halved) {
             const float middle = (few + many) / 2;
             (pairs_above(middle) <= most ? few : many) = middle;
         }
