@@ -23,10 +23,10 @@ constexpr std::size_t first_pieces = 256;
 /// Spangrams with a misread piece: from how many the bounds are told, how often,
 constexpr std::size_t telling_pairs = 2000;
 constexpr int telling_rounds = 3;
-/// More would tell nothing: numbers in single precision lie no closer.
-constexpr int most_halvings = 30;
 /// and how many are searched first.
 constexpr std::size_t first_pairs = 1500;
+/// In search of their least bound: more would tell nothing, as numbers in single precision lie no closer.
+constexpr int most_halvings = 30;
 
 bool better(const ValuedCover& a, const ValuedCover& b) {
     if (a.value != b.value) { return a.value > b.value; }
