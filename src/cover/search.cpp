@@ -171,13 +171,13 @@ Search::Search(Search&& narrower, const PhraseModel& phrases)
 }
 
 /// What a search is asked, without what it found.
-Search::Search(const Search& other, Unsearched)
+Search::Search(const Search& other, const std::atomic<bool>& stop, Unsearched)
     : board_(other.board_)
     , cells_(other.cells_)
     , all_letters_known_(other.all_letters_known_)
     , lexicon_(other.lexicon_)
     , options_(other.options_)
-    , stop_(other.stop_)
+    , stop_(stop)
     , progress_(other.progress_)
     , workers_(other.workers_)
     , added_(other.added_)
@@ -186,8 +186,8 @@ Search::Search(const Search& other, Unsearched)
     , unchecked_(true)
     , complete_(other.complete_) {}
 
-Search::Search(const Search& narrower, const PhraseModel& phrases, float price)
-    : Search(narrower, Unsearched{}) {
+Search::Search(const Search& narrower, const PhraseModel& phrases, float price, const std::atomic<bool>& stop)
+    : Search(narrower, stop, Unsearched{}) {
     paths_ = narrower.paths_;
     found_ = narrower.found_;
     pieces_ = narrower.pieces_;
@@ -203,7 +203,7 @@ Search::Search(const Search& narrower, const PhraseModel& phrases, float price)
 }
 
 Search::Search(const Search& unchecked, const OpenWords& words)
-    : Search(unchecked, Unsearched{}) {
+    : Search(unchecked, unchecked.stop_, Unsearched{}) {
     found_ = unchecked.found_;
     spangrams_ = unchecked.spangrams_;
     spelled_ = unchecked.spelled_;
@@ -222,7 +222,7 @@ Search::Search(const Search& unchecked, const OpenWords& words)
 }
 
 Search::Search(const Search& unchecked, const Paths& misread)
-    : Search(unchecked, Unsearched{}) {
+    : Search(unchecked, unchecked.stop_, Unsearched{}) {
     found_ = unchecked.found_;
     spangrams_ = unchecked.spangrams_;
     spelled_ = unchecked.spelled_;

@@ -63,8 +63,9 @@ class Search {
     void take_back(Search&& wider);
 
     /// The same search with further spangrams: all phrases of that model up to that price, whether or not
-    /// their rest can be covered, which whoever searches it finds out. Throws TooLarge.
-    Search(const Search& narrower, const PhraseModel& phrases, float price);
+    /// their rest can be covered, which whoever searches it finds out. `stop`: in place of the other's.
+    /// Throws TooLarge.
+    Search(const Search& narrower, const PhraseModel& phrases, float price, const std::atomic<bool>& stop);
     /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
     Search(const Search& unchecked, const OpenWords& words);
     /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams
@@ -140,7 +141,7 @@ class Search {
     void find_all(PathKind kind);
     void find_pieces(Paths paths);
     struct Unsearched {};
-    Search(const Search& other, Unsearched);
+    Search(const Search& other, const std::atomic<bool>& stop, Unsearched);
     void find_bare_cells();
     void find_spangrams();
     void find_phrases();

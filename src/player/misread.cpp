@@ -306,12 +306,15 @@ class SlipFinder {
         if (!search_.options.known.empty()) { return; }
         const Paths words = suspicion.words(most_misread_words);
         if (words.size() == 0) { return; }
-        const Search unchecked(*answer_.search, search_.knowledge.phrases(), effort().phrase_price);
-        const Search search(unchecked, words);
-        const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
-        const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
-        auto some = by_letter({search_.board, search_.options.words}, search, features, ranking);
-        std::move(some.begin(), some.end(), std::back_inserter(found_));
+        try {
+            const Search unchecked(*answer_.search, search_.knowledge.phrases(), effort().phrase_price,
+                                   stop_);
+            const Search search(unchecked, words);
+            const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
+            const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
+            auto some = by_letter({search_.board, search_.options.words}, search, features, ranking);
+            std::move(some.begin(), some.end(), std::back_inserter(found_));
+        } catch (const TooLarge&) {} // too many phrases: what single cells tell stays
     }
 
     /// The slip that a solution needs.

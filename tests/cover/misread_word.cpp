@@ -96,7 +96,7 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
     const auto search_on = [&](const Board& board, int threads) {
         options.threads = threads;
         const Search known(board, language().words(), options, never_stop);
-        return std::make_unique<Search>(known, language().knowledge.phrases(), price);
+        return std::make_unique<Search>(known, language().knowledge.phrases(), price, never_stop);
     };
     Dice dice(3);
     int with_covers = 0;
