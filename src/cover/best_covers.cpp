@@ -272,6 +272,14 @@ std::vector<float> slack_of(const Search& search, const CoverValues& values,
     return slack;
 }
 
+/// The pieces that a cover within that loss may have.
+std::vector<bool> within(float loss, std::span<const float> slack) {
+    std::vector<bool> keep(slack.size());
+    std::transform(slack.begin(), slack.end(), keep.begin(),
+                   [&](float own) { return own <= loss + rounding; });
+    return keep;
+}
+
 /// What a round found, best first and no more than are wanted; and the value that all wanted covers reach.
 double sort_out(std::vector<ValuedCover>& found, const Wanted& wanted) {
     std::sort(found.begin(), found.end(), better);
@@ -305,11 +313,8 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
         const bool all = next >= most_loss; // that can be part of what is wanted
         const float loss = std::min(next, most_loss);
         const float floor = starts.front().most - loss;
-        std::vector<bool> keep(pieces.size());
-        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-            keep[piece] = slack[piece] <= loss + rounding;
-        }
-        BestCovers best = Round(search, values, potentials, starts, keep, floor - rounding, wanted).run();
+        BestCovers best =
+            Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();
         const double least = sort_out(best.covers, wanted);
         // Below the floor itself, covers may be missing.
         if (all || !best.complete || least >= static_cast<double>(floor)) {
@@ -414,7 +419,8 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
         potentials = potentials_by(telling, beside);
     }
     const Pairs pairs(search, values, spangrams, potentials);
-    const std::vector<float> slack = slack_of(search, values, potentials);
+    std::vector<float> slack = slack_of(search, values, potentials);
+    for (const PieceId piece : search.misread()) { slack[piece] = std::numeric_limits<float>::infinity(); }
     for (std::size_t most = first_pairs;; most *= 8) {
         const bool last = most >= wanted.pairs;
         const float known = static_cast<float>(wanted.known) - rounding;
@@ -424,11 +430,8 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
         if (starts.empty() && !last && floor > known) { continue; } // pairs that overlap
         if (starts.empty()) { return {{}, search.complete()}; }
         const float loss = starts.front().most - floor;
-        std::vector<bool> keep(pieces.size());
-        for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-            keep[piece] = !pieces[piece].found && slack[piece] <= loss + rounding;
-        }
-        BestCovers best = Round(search, values, potentials, starts, keep, floor - rounding, wanted).run();
+        BestCovers best =
+            Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();
         const double least = sort_out(best.covers, wanted);
         if (last || floor <= known || !best.complete || least >= static_cast<double>(floor)) {
             return only_wanted(std::move(best), least, search);

@@ -3,114 +3,17 @@
 #include "base/parallel.hpp"
 #include "board/rules.hpp"
 #include "cover/repeats.hpp"
+#include "cover/sequence.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <fmt/format.h>
-#include <map>
-#include <mutex>
 
 namespace weft {
 namespace {
 
 // Far more than a puzzle has; boards of few letters would fill the memory with them.
 constexpr std::size_t max_spangrams = 1'000'000;
-
-/// Some covers around a spangram, in the order in which they were found.
-class Batch {
-  public:
-    void add(std::span<const PieceId> pieces) {
-        pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
-        ends_.push_back(pieces_.size());
-    }
-    bool full() const { return ends_.size() == 4096; }
-
-    /// Calls `visit(pieces)` for each until it returns false; returns whether it went to the end.
-    template <typename Visit>
-    bool for_each(Visit visit) const {
-        std::size_t begin = 0;
-        for (const std::size_t end : ends_) {
-            if (!visit(std::span<const PieceId>(pieces_.data() + begin, end - begin))) { return false; }
-            begin = end;
-        }
-        return true;
-    }
-
-  private:
-    std::vector<PieceId> pieces_;
-    std::vector<std::size_t> ends_; ///< where the pieces of a cover end
-};
-
-/// Hands covers on in the order of their spangrams, which threads take in that order and finish in any. The
-/// thread whose turn it is never waits; the others keep a batch each until their turn, and a few more.
-class Sequence {
-  public:
-    using Visitor = std::function<bool(const Cover& cover)>;
-
-    Sequence(const Visitor& visit, std::size_t most_kept)
-        : visit_(visit)
-        , most_kept_(most_kept) {}
-
-    /// Whether the visitor has had enough.
-    bool ended() const { return ended_; }
-    /// Lets nobody wait any longer.
-    void end() {
-        const std::lock_guard lock(mutex_);
-        ended_ = true;
-        moved_on_.notify_all();
-    }
-
-    /// Some of the covers of a spangram, with more to come; waits for its turn.
-    void hand_on(std::size_t spangram, Batch& batch) {
-        std::unique_lock lock(mutex_);
-        moved_on_.wait(lock, [&] { return turn_ == spangram || ended_; });
-        visit_all(spangram, batch);
-        batch = {};
-    }
-
-    /// The last covers of a spangram.
-    void finish(std::size_t spangram, Batch batch) {
-        std::unique_lock lock(mutex_);
-        if (turn_ != spangram) {
-            kept_.emplace(spangram, std::move(batch));
-            moved_on_.wait(lock, [&] { return kept_.size() <= most_kept_ || turn_ > spangram || ended_; });
-            return;
-        }
-        visit_all(spangram, batch);
-        ++turn_;
-        while (!kept_.empty() && kept_.begin()->first == turn_) {
-            visit_all(turn_, kept_.begin()->second);
-            kept_.erase(kept_.begin());
-            ++turn_;
-        }
-        moved_on_.notify_all();
-    }
-
-  private:
-    void visit_all(std::size_t spangram, const Batch& batch) {
-        if (ended_) { return; }
-        bool go_on = false;
-        try {
-            go_on = batch.for_each([&](std::span<const PieceId> chosen) {
-                return visit_(Cover{spangram, chosen});
-            });
-        } catch (...) {
-            ended_ = true;
-            moved_on_.notify_all();
-            throw;
-        }
-        if (!go_on) { ended_ = true; }
-    }
-
-    const Visitor& visit_;
-    std::size_t most_kept_;
-    std::mutex mutex_;
-    std::condition_variable moved_on_;
-    std::atomic<bool> ended_{false};
-    std::size_t turn_ = 0;              ///< the spangram whose covers are handed on
-    std::map<std::size_t, Batch> kept_; ///< finished before their turn
-};
 
 } // namespace
 
@@ -204,40 +107,39 @@ Search::Search(const Search& narrower, const PhraseModel& phrases, float price, 
 
 Search::Search(const Search& unchecked, const OpenWords& words)
     : Search(unchecked, unchecked.stop_, Unsearched{}) {
-    found_ = unchecked.found_;
-    spangrams_ = unchecked.spangrams_;
-    spelled_ = unchecked.spelled_;
-    try {
-        Paths paths = unchecked.paths_;
-        for (const Path& path : words.paths) {
-            const auto cells = words.paths.cells(path);
-            std::string letters;
-            for (const auto cell : cells) { letters += board_.letters[cell]; }
-            Path own = path;
-            own.word = added_.number(lexicon_, letters);
-            paths.add(own, cells);
-        }
-        find_pieces(std::move(paths));
-    } catch (const Stopped&) { complete_ = false; }
+    take_over_with(unchecked, words.paths, [&](Path& path, std::span<const std::uint8_t> cells) {
+        std::string letters;
+        for (const auto cell : cells) { letters += board_.letters[cell]; }
+        path.word = added_.number(lexicon_, letters);
+    });
 }
 
 Search::Search(const Search& unchecked, const Paths& misread)
     : Search(unchecked, unchecked.stop_, Unsearched{}) {
+    take_over_with(unchecked, misread, [](Path& path, std::span<const std::uint8_t>) {
+        path.found = true; // no candidate beside another
+    });
+    for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+        const Path& path = paths_[pieces_.readings(piece).front().path];
+        if (path.misread != Path::none_misread) { misread_.push_back(piece); }
+    }
+}
+
+/// The spangrams of an unchecked search, and its words with more of them, each changed by `change`.
+template <typename Change>
+void Search::take_over_with(const Search& unchecked, const Paths& words, Change change) {
     found_ = unchecked.found_;
     spangrams_ = unchecked.spangrams_;
     spelled_ = unchecked.spelled_;
     try {
         Paths paths = unchecked.paths_;
-        for (const Path& path : misread) {
+        for (const Path& path : words) {
+            const auto cells = words.cells(path);
             Path own = path;
-            own.found = true; // no candidate beside another
-            paths.add(own, misread.cells(path));
+            change(own, cells);
+            paths.add(own, cells);
         }
         find_pieces(std::move(paths));
-        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
-            const Path& path = paths_[pieces_.readings(piece).front().path];
-            if (path.misread != Path::none_misread) { misread_.push_back(piece); }
-        }
     } catch (const Stopped&) { complete_ = false; }
 }
 

@@ -142,6 +142,8 @@ class Search {
     void find_pieces(Paths paths);
     struct Unsearched {};
     Search(const Search& other, const std::atomic<bool>& stop, Unsearched);
+    template <typename Change>
+    void take_over_with(const Search& unchecked, const Paths& words, Change change);
     void find_bare_cells();
     void find_spangrams();
     void find_phrases();

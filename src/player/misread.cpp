@@ -4,6 +4,7 @@
 #include "base/parallel.hpp"
 #include "cover/answer.hpp"
 #include "player/respelling.hpp"
+#include "player/support.hpp"
 #include "player/suspects.hpp"
 #include "weft/error.hpp"
 
@@ -20,7 +21,6 @@ namespace {
 
 // In log odds that the answer is among the solutions. Chosen from those of published boards, read rightly and
 // with a letter misread.
-constexpr double no_odds = -20;
 constexpr double low_odds = 0.3;       ///< fewer of the boards that were read rightly have less
 constexpr double plausible_odds = 2.5; ///< all but one or two in a hundred have more
 constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
@@ -75,102 +75,6 @@ constexpr std::size_t most_uncounted_with_rare = 3;
 // A board of the game.
 constexpr int game_rows = 8;
 constexpr int game_columns = 6;
-
-double odds_of(std::span<const double> scores, const Weights& weights, Reach reach) {
-    const auto sum = evidence(scores);
-    const Doubt& doubt = weights.doubt_in(reach);
-    return sum ? doubt.constant + doubt.slope * *sum : no_odds;
-}
-
-std::vector<double> scores_of(const Ranking& ranking) {
-    std::vector<double> scores;
-    scores.reserve(ranking.solutions.size());
-    for (const RankedReading& entry : ranking.solutions) { scores.push_back(entry.solution.score); }
-    return scores;
-}
-
-/// What the words of a solution tell beside its score: a wrong letter leaves a gap, which an unlikely word or
-/// spangram fills.
-WeakSpots gaps_of(const RankedReading& ranked, const Features& features, const Weights& weights) {
-    /// Hardly a spangram is worth less by chance.
-    constexpr double sound_spangram = 4;
-    const WeakSpots weak = weak_spots(ranked, features, weights);
-    return {std::min(weak.word, 0.0), std::min(weak.spangram, sound_spangram)};
-}
-
-/// How the first solution explains the board as it was read.
-struct AsRead {
-    double odds = no_odds; ///< that the answer is among the solutions
-    /// The same by the doubt of everyday words: readings of one board are compared by their scores alone,
-    /// however far the search had to go for them.
-    double plain_odds = no_odds;
-    double probability = 0; ///< of the first one
-    WeakSpots gaps;
-    double unlisted = 0;          ///< words of the first one that no list has
-    double unlisted_spelling = 0; ///< what their letters cost, summed up
-};
-
-AsRead as_read_of(const Widened& answer, const Weights& weights) {
-    AsRead read;
-    const auto& solutions = answer.ranking.solutions;
-    if (solutions.empty()) { return read; }
-    const std::vector<double> scores = scores_of(answer.ranking);
-    read.odds = odds_of(scores, weights, answer.reach);
-    read.plain_odds = odds_of(scores, weights, Reach::everyday);
-    read.probability = solutions.front().probability;
-    read.gaps = gaps_of(solutions.front(), *answer.features, weights);
-    const auto value = [&](std::string_view feature) {
-        const std::size_t place =
-            feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, feature);
-        return static_cast<double>(solutions.front().features[place]);
-    };
-    read.unlisted = value("unlisted");
-    read.unlisted_spelling = value("unlisted_spelling");
-    return read;
-}
-
-/// How surely a board was read rightly, by a logistic function fitted to 380 published boards, read rightly
-/// and with a letter misread. `gain`: what another letter gains in a word of the answer.
-double assurance(const AsRead& read, double gain) {
-    return read.plain_odds + 1.8 * read.gaps.word + 0.9 * read.gaps.spangram - 2 * gain;
-}
-
-// What speaks for one reading of a board against another, as a logarithm of chances. A conditional logit
-// among the board as it was read and all slips, fitted to a quarter of 380 published boards, read rightly
-// and, twice, with a letter misread. Both readings are of one board, so that the odds tell more than among
-// any boards.
-double support(double odds, const WeakSpots& gaps) {
-    return 4 * odds + 0.5 * gaps.word + 0.5 * gaps.spangram;
-}
-
-/// A word that no list has is the weakest of its solution and yet may be right, the more the likelier its
-/// letters: fitted to published boards with a word taken from the lists, against such with a letter misread.
-double support(const AsRead& read) {
-    return support(read.plain_odds, read.gaps) + 2.3 * read.probability + 7 * read.unlisted -
-           read.unlisted_spelling;
-}
-
-/// What a slip costs against a board without one.
-struct Price {
-    double odds = 0;    ///< in the log odds that guide the search
-    double support = 0; ///< when readings are weighed at the end
-};
-
-constexpr Price price_of(SlipKind kind) {
-    switch (kind) {
-    // Of 380 boards that were read rightly, four have a letter that is worth more.
-    case SlipKind::letter:
-        return {0.9, 2};
-    case SlipKind::swap:
-        return {2.5, 9};
-    case SlipKind::count:
-        return {3, 11};
-    case SlipKind::shape:
-    case SlipKind::row:
-        break;
-    }
-    return {};
-}
 
 std::string at(const Board& board, int cell) {
     const Place place = board.topology.place(cell);
@@ -302,9 +206,9 @@ class SlipFinder {
     }
 
     /// All at once where one theme word has the letter that was misread.
-    void try_misread_words(const Suspicion& suspicion) {
+    void try_misread_words(const Suspects& suspects) {
         if (!search_.options.known.empty()) { return; }
-        const Paths words = suspicion.words(most_misread_words);
+        const Paths words = suspects.words(most_misread_words);
         if (words.size() == 0) { return; }
         try {
             const Search unchecked(*answer_.search, search_.knowledge.phrases(), effort().phrase_price,
@@ -402,9 +306,9 @@ class SlipFinder {
     /// Tries all misread words at once; the cells that are suspect beside.
     std::vector<Suspect> suspected() {
         try {
-            const Suspicion suspicion(answer_, search_.weights.quick, search_.options.threads, stop_);
-            try_misread_words(suspicion);
-            return suspicion.cells(effort().least_gain);
+            const Suspects suspects(answer_, search_.weights.quick, search_.options.threads, stop_);
+            try_misread_words(suspects);
+            return suspects.cells(effort().least_gain);
         } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
         } catch (const Stopped&) {} // the time is over
         return {};

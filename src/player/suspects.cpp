@@ -1,6 +1,7 @@
 #include "player/suspects.hpp"
 
 #include "base/parallel.hpp"
+#include "rank/piece_worth.hpp"
 
 #include <algorithm>
 #include <array>
@@ -30,21 +31,22 @@ constexpr float near = 5;
 
 } // namespace
 
-Suspicion::Suspicion(const Widened& as_read, std::span<const double> quick, int threads,
-                     const std::atomic<bool>& stop)
+Suspects::Suspects(const Widened& as_read, std::span<const double> quick, int threads,
+                   const std::atomic<bool>& stop)
     : search_(*as_read.search)
     , features_(*as_read.features)
     , topology_(search_.board().topology)
     , quick_(quick)
     , workers_(worker_count(threads))
     , stop_(stop)
-    , pieces_(this->as_read())
+    , pieces_(options_of_pieces(search_, features_,
+                                [&](BoardWord word) { return worth(features_.of_word(word)); }))
     , asked_(topology_, pieces_, {}, stop_) {
     std::erase_if(pieces_, [&](const Option& option) { return excess(option) < -near; });
     find_other_words();
 }
 
-Paths Suspicion::words(std::size_t most) const {
+Paths Suspects::words(std::size_t most) const {
     std::vector<const OtherWord*> order;
     order.reserve(words_.size());
     for (const OtherWord& word : words_) { order.push_back(&word); }
@@ -60,7 +62,7 @@ Paths Suspicion::words(std::size_t most) const {
 }
 
 /// A word that fits is in a cover once: by no more than it exceeds what its cells ask for can it help.
-std::vector<Suspect> Suspicion::cells(float least) const {
+std::vector<Suspect> Suspects::cells(float least) const {
     std::vector<std::vector<const OtherWord*>> others(static_cast<std::size_t>(topology_.cells()));
     for (const OtherWord& word : words_) {
         if (excess(word.option) >= least - slack) { others[path_of(word).misread].push_back(&word); }
@@ -93,27 +95,14 @@ std::vector<Suspect> Suspicion::cells(float least) const {
     return list;
 }
 
-float Suspicion::excess(const Option& option) const { return option.value - asked_.of(option.cells); }
+float Suspects::excess(const Option& option) const { return option.value - asked_.of(option.cells); }
 
-float Suspicion::worth(std::span<const float> values) const {
+float Suspects::worth(std::span<const float> values) const {
     return static_cast<float>(sharpness * weighed(FeatureGroup::word, values, quick_) - word_price);
 }
 
-/// The pieces of the board as it was read.
-std::vector<Option> Suspicion::as_read() const {
-    std::vector<Option> options;
-    for (PieceId piece = 0; piece < search_.pieces().size(); ++piece) {
-        float best = std::numeric_limits<float>::lowest();
-        for (std::size_t choice = 0; choice < search_.pieces()[piece].count; ++choice) {
-            best = std::max(best, worth(features_.of_word(features_.word(piece, choice))));
-        }
-        options.push_back({search_.pieces()[piece].cells, best});
-    }
-    return options;
-}
-
 /// The words that fit but for one letter and would help by enough.
-void Suspicion::find_other_words() {
+void Suspects::find_other_words() {
     const Rules& rules = search_.options().rules;
     traced_.resize(static_cast<std::size_t>(topology_.cells()));
     for_each_in_parallel<Stopped>(
@@ -140,7 +129,7 @@ void Suspicion::find_other_words() {
 }
 
 /// By word; of words that are not among the paths, nothing that means anything.
-std::vector<float> Suspicion::worths_of() const {
+std::vector<float> Suspects::worths_of() const {
     constexpr float unseen = std::numeric_limits<float>::infinity();
     std::vector<float> worths(search_.lexicon().size(), unseen);
     struct Word {
@@ -167,7 +156,7 @@ std::vector<float> Suspicion::worths_of() const {
     return worths;
 }
 
-std::string Suspicion::letters_of(const Path& path, std::span<const std::uint8_t> cells) const {
+std::string Suspects::letters_of(const Path& path, std::span<const std::uint8_t> cells) const {
     const Board& board = search_.board();
     if (!board.open().empty()) { return search_.spell(path.word); }
     std::string letters;

@@ -23,12 +23,12 @@ struct Suspect {
 };
 
 /// What a board would be with another letter. Board, search and weights must outlive it.
-class Suspicion {
+class Suspects {
   public:
     /// `as_read`: the answer to the board, with its search. `quick`: weights of the quick score; see
     /// rank/ranking.hpp. Cost: some 40 milliseconds of a processor. Throws TooLarge and Stopped.
-    Suspicion(const Widened& as_read, std::span<const double> quick, int threads,
-              const std::atomic<bool>& stop);
+    Suspects(const Widened& as_read, std::span<const double> quick, int threads,
+             const std::atomic<bool>& stop);
 
     /// The words that fit but for one letter, `most` of those that promise most, these first.
     Paths words(std::size_t most) const;
@@ -45,7 +45,6 @@ class Suspicion {
         std::uint32_t index = 0; ///< and which of the paths from there it has
     };
 
-    std::vector<CellPotentials::Option> as_read() const;
     void find_other_words();
     std::vector<float> worths_of() const;
     std::string letters_of(const Path& path, std::span<const std::uint8_t> cells) const;

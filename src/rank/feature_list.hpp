@@ -224,4 +224,9 @@ constexpr std::size_t feature_place(FeatureGroup group, std::string_view name) {
     return place;
 }
 
+/// Where it stands among all features.
+constexpr std::size_t feature_index(FeatureGroup group, std::string_view name) {
+    return feature_range(group).begin + feature_place(group, name);
+}
+
 } // namespace weft

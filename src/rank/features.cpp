@@ -49,10 +49,7 @@ Features::Features(const Search& grown, const Features& narrower)
 
 Features::Features(const Search& opened, std::string_view theme, Features&& unchecked)
     : search_(opened)
-    , facts_(unchecked.facts_)
-    , part_words_(std::move(unchecked.part_words_))
-    , spangrams_(std::move(unchecked.spangrams_))
-    , spangram_features_(std::move(unchecked.spangram_features_)) {
+    , facts_(unchecked.facts_) {
     const auto words = std::make_shared<Words>();
     words_ = words;
     try {
@@ -61,6 +58,9 @@ Features::Features(const Search& opened, std::string_view theme, Features&& unch
     } catch (const Stopped&) {
         // As above.
     }
+    part_words_ = std::move(unchecked.part_words_);
+    spangrams_ = std::move(unchecked.spangrams_);
+    spangram_features_ = std::move(unchecked.spangram_features_);
 }
 
 /// What is known of a word that lists have. Numbers of other words mean something in their search alone.

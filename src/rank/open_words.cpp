@@ -1,6 +1,6 @@
 #include "rank/open_words.hpp"
 
-#include "cover/potential.hpp"
+#include "rank/piece_worth.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,18 +16,6 @@ using Option = CellPotentials::Option;
 
 float worth(std::span<const float> values, std::span<const double> quick) {
     return static_cast<float>(weighed(FeatureGroup::word, values, quick));
-}
-
-std::vector<Option> pieces_of(const Search& search, const Features& features, std::span<const double> quick) {
-    std::vector<Option> options;
-    for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
-        float best = std::numeric_limits<float>::lowest();
-        for (std::size_t choice = 0; choice < search.pieces()[piece].count; ++choice) {
-            best = std::max(best, worth(features.of_word(features.word(piece, choice)), quick));
-        }
-        options.push_back({search.pieces()[piece].cells, best});
-    }
-    return options;
 }
 
 std::vector<Option> spangrams_of(const Search& search, const Features& features,
@@ -85,7 +73,8 @@ class Hopeful {
     }
 
     CellPotentials potentials_with(const OpenWords& plain) const {
-        std::vector<Option> options = pieces_of(search_, features_, quick_);
+        std::vector<Option> options = options_of_pieces(
+            search_, features_, [&](BoardWord word) { return worth(features_.of_word(word), quick_); });
         for (std::size_t i = 0; i < plain.paths.size(); ++i) {
             options.push_back({plain.paths[i].cells, worth_of(plain, i)});
         }

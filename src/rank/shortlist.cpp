@@ -1,6 +1,7 @@
 #include "rank/shortlist.hpp"
 
 #include "base/hash.hpp"
+#include "rank/piece_worth.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -166,14 +167,8 @@ class SolutionList {
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
 Shortlist best_solutions_of(const Search& search, const Features& features, const Worth& worth,
                             const Wanted& wanted) {
-    std::vector<float> pieces;
-    for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
-        float best = -std::numeric_limits<float>::infinity();
-        for (std::size_t choice = 0; choice < search.pieces()[piece].count; ++choice) {
-            best = std::max(best, worth.words[features.word(piece, choice)]);
-        }
-        pieces.push_back(best);
-    }
+    const std::vector<float> pieces =
+        worth_of_pieces(search, features, [&](BoardWord word) { return worth.words[word]; });
     std::vector<float> spangrams;
     for (const Spangram& spangram : search.spangrams()) {
         const auto first = worth.readings.begin() + spangram.first;

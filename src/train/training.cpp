@@ -30,10 +30,8 @@ constexpr double open_penalty = 0.02; ///< the same where only the weights of op
 // What an open word is worth before that is learnt, with no price and by its price.
 constexpr double guess_of_unlisted = 8;
 constexpr double guess_of_spelling = -1;
-constexpr std::size_t unlisted_place =
-    feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, "unlisted");
-constexpr std::size_t spelling_place =
-    feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, "unlisted_spelling");
+constexpr std::size_t unlisted_place = feature_index(FeatureGroup::word, "unlisted");
+constexpr std::size_t spelling_place = feature_index(FeatureGroup::word, "unlisted_spelling");
 
 std::vector<bool> quick_features() {
     std::vector<bool> used;
@@ -270,8 +268,7 @@ void Training::fit_open_words(const std::function<bool(std::size_t)>& use,
 }
 
 Outcomes Training::outcomes_of(std::size_t lesson, const Weights& weights) const {
-    constexpr std::size_t phrase =
-        feature_range(FeatureGroup::spangram).begin + feature_place(FeatureGroup::spangram, "phrase");
+    constexpr std::size_t phrase = feature_index(FeatureGroup::spangram, "phrase");
     const std::size_t size = feature_list().size();
     Outcomes outcomes;
     const auto add = [&](Reach reach, const Shown& shown) {

@@ -3,8 +3,8 @@
 
 #include "cover/answer.hpp"
 #include "helpers.hpp"
+#include "language.hpp"
 #include "rank/widening.hpp"
-#include "stages.hpp"
 #include "weft/puzzle.hpp"
 
 #include <catch2/catch.hpp>
@@ -13,12 +13,8 @@
 namespace weft {
 namespace {
 
+using testing::language;
 using Traced = std::pair<std::string, std::vector<int>>; // letters and cells
-
-const Language& language() {
-    static const Language opened;
-    return opened;
-}
 
 std::vector<int> cells_of(const Paths& paths, const Path& path) {
     const auto cells = paths.cells(path);

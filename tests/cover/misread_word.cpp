@@ -2,7 +2,7 @@
 #include "base/hash.hpp"
 #include "cover/best_covers.hpp"
 #include "helpers.hpp"
-#include "stages.hpp"
+#include "language.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -14,11 +14,6 @@ using namespace weft;
 using namespace weft::testing;
 
 namespace {
-
-const Language& language() {
-    static const Language opened;
-    return opened;
-}
 
 constexpr float price = 6;
 constexpr float never_worth = -1'000'000;

@@ -2,8 +2,8 @@
 #include "cover/open_word.hpp"
 
 #include "board/path_shape.hpp"
+#include "language.hpp"
 #include "random_problem.hpp"
-#include "stages.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -15,12 +15,8 @@
 namespace weft {
 namespace {
 
+using testing::language;
 using Traced = std::pair<std::string, std::vector<int>>; // letters and cells
-
-const Language& language() {
-    static const Language opened;
-    return opened;
-}
 
 /// All strings that the rule allows, each with its price, by going everywhere.
 std::map<Traced, float> traced_plainly(const Board& board, const OpenWordRule& rule,

@@ -3,7 +3,7 @@
 
 #include "cover/answer.hpp"
 #include "helpers.hpp"
-#include "stages.hpp"
+#include "language.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -15,11 +15,6 @@ using namespace weft;
 using namespace weft::testing;
 
 namespace {
-
-const Language& language() {
-    static const Language the_language;
-    return the_language;
-}
 
 std::span<const double> quick() { return language().model.weights(true).quick; }
 

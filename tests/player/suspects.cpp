@@ -2,7 +2,7 @@
 #include "player/suspects.hpp"
 
 #include "helpers.hpp"
-#include "stages.hpp"
+#include "language.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
@@ -11,11 +11,6 @@ using namespace weft;
 using namespace weft::testing;
 
 namespace {
-
-const Language& language() {
-    static const Language the_language;
-    return the_language;
-}
 
 Widened answer_to(const Puzzle& puzzle, const SearchOptions& options) {
     return rank_widening(puzzle.board, language().words(), language().knowledge,
@@ -26,7 +21,7 @@ Widened answer_to(const Puzzle& puzzle, const SearchOptions& options) {
 std::vector<Suspect> suspects_of(const Puzzle& puzzle, int threads = 1) {
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
-    return Suspicion(answer, language().model.weights(true).quick, threads, never_stop).cells(1);
+    return Suspects(answer, language().model.weights(true).quick, threads, never_stop).cells(1);
 }
 
 } // namespace
@@ -80,5 +75,5 @@ TEST_CASE("neither open nor used cells are suspects, and a stop is obeyed", "[su
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
     const std::atomic<bool> raised{true};
-    CHECK_THROWS_AS(Suspicion(answer, language().model.weights(true).quick, 1, raised), Stopped);
+    CHECK_THROWS_AS(Suspects(answer, language().model.weights(true).quick, 1, raised), Stopped);
 }

@@ -2,9 +2,9 @@
 #include "rank/open_words.hpp"
 
 #include "helpers.hpp"
+#include "language.hpp"
 #include "make/layout.hpp"
 #include "rank/widening.hpp"
-#include "stages.hpp"
 #include "weft/weft.hpp"
 
 #include <catch2/catch.hpp>
@@ -12,11 +12,7 @@
 namespace weft {
 namespace {
 
-const Language& language() {
-    static const Language opened;
-    return opened;
-}
-
+using testing::language;
 const std::string invented = "MANDOLETTA";
 
 /// The same words laid out in another way for each seed.

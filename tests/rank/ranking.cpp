@@ -1,8 +1,8 @@
 #include "cli/command.hpp"
 #include "data/embedded.hpp"
+#include "language.hpp"
 #include "places.hpp"
 #include "show/terminal.hpp"
-#include "stages.hpp"
 #include "train/training.hpp"
 #include "weft/error.hpp"
 
@@ -17,14 +17,9 @@
 #include <tuple>
 
 using namespace weft;
-using weft::Language;
+using weft::testing::language;
 
 namespace {
-
-const Language& language() {
-    static const Language instance;
-    return instance;
-}
 
 WordId word(const std::string& letters) { return language().lexicon.find(letters).value(); }
 
@@ -165,8 +160,7 @@ TEST_CASE("words that go on from one to the other and are spelt as one word are 
                                          std::vector<std::string>{"BIRD", c.second});
         REQUIRE(found.size() == 1);
         const auto values = features_of(found.front().solution, posed.features);
-        CHECK(values[feature_range(FeatureGroup::set).begin +
-                     feature_place(FeatureGroup::set, "could_be_joined")] == c.joined);
+        CHECK(values[feature_index(FeatureGroup::set, "could_be_joined")] == c.joined);
     }
 }
 
@@ -456,8 +450,7 @@ TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest"
     // The answer says the same in both lists.
     const KnownChoice& first = shown[0].choice;
     const KnownChoice& second = shown[1].choice;
-    constexpr std::size_t unlisted =
-        feature_range(FeatureGroup::word).begin + feature_place(FeatureGroup::word, "unlisted");
+    constexpr std::size_t unlisted = feature_index(FeatureGroup::word, "unlisted");
     const KnownChoice& hidden = shown[3].choice;
     REQUIRE(shown[3].answered);
     CHECK(hidden.rows[hidden.answer * features + unlisted] == 1);
