@@ -19,7 +19,10 @@ namespace {
 /// Sums in another order, in single precision, differ by less.
 constexpr float rounding = 1e-3F;
 constexpr float lowest = -std::numeric_limits<float>::infinity();
-constexpr std::size_t first_pieces = 256;
+/// How many pieces a first round takes, and how many times more the next one: more rounds cost more than
+/// smaller ones save.
+constexpr std::size_t first_pieces = 512;
+constexpr std::size_t more_pieces = 4;
 /// Spangrams with a misread piece: from how many the bounds are told, how often,
 constexpr std::size_t telling_pairs = 2000;
 constexpr int telling_rounds = 3;
@@ -308,7 +311,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
     std::sort(ascending.begin(), ascending.end());
 
     const float most_loss = starts.front().most - static_cast<float>(wanted.known) + rounding;
-    for (std::size_t some = first_pieces;; some *= 2) {
+    for (std::size_t some = first_pieces;; some *= more_pieces) {
         const float next = some < pieces.size() ? ascending[some] : std::numeric_limits<float>::infinity();
         const bool all = next >= most_loss; // that can be part of what is wanted
         const float loss = std::min(next, most_loss);
