@@ -427,11 +427,12 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
     for (std::size_t most = first_pairs;; most *= 8) {
         const bool last = most >= wanted.pairs;
         const float known = static_cast<float>(wanted.known) - rounding;
-        const float least_bound = pairs.reached_by(std::min(most, wanted.pairs));
-        const float floor = std::max(least_bound, known);
-        const std::vector<Start> starts = pairs.above(floor);
-        if (starts.empty() && !last && floor > known) { continue; } // pairs that overlap
+        const float least_bound = std::max(pairs.reached_by(std::min(most, wanted.pairs)), known);
+        const std::vector<Start> starts = pairs.above(least_bound);
+        if (starts.empty() && !last && least_bound > known) { continue; } // pairs that overlap
         if (starts.empty()) { return {{}, search.complete()}; }
+        // Of the last pairs that are looked at, all covers.
+        const float floor = last ? known : least_bound;
         const float loss = starts.front().most - floor;
         BestCovers best =
             Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();

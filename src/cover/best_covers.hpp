@@ -42,7 +42,7 @@ struct Wanted {
     double known = -std::numeric_limits<double>::infinity();
     /// Where each cover has a misread piece (Search::misread), so many pairs of it and a spangram are looked
     /// at, those with the highest bounds: covers of other pairs may be missing.
-    std::size_t pairs = 30'000;
+    std::size_t pairs = 300'000;
 };
 
 struct BestCovers {

@@ -22,7 +22,7 @@ constexpr int letters_between_looks = 8;
 enum class Letters {
     known,       ///< all
     open,        ///< some cells may have any
-    one_misread, ///< in each path, one is another than the board has
+    one_misread, ///< in each path, one is another than the board has, of those that its cell may have
 };
 
 /// One search over a board; the letters around each cell prune before neighbours are looked at.
@@ -46,7 +46,7 @@ class Tracer {
         , part_from_(std::min(rules.min_length, min_word_length))
         , rare_from_(kind == PathKind::rare_too ? rules.min_length : max_cells + 1)
         , rare_too_(kind == PathKind::rare_too)
-        , singles_(kind == PathKind::playable || kind == PathKind::rare_too)
+        , singles_(!misread && (kind == PathKind::playable || kind == PathKind::rare_too))
         , ends_(kind == PathKind::theme      ? Automaton::theme
                 : kind == PathKind::playable ? Automaton::theme | Automaton::part
                                              : Automaton::word)
@@ -65,6 +65,19 @@ class Tracer {
             neighbours_[cell] = Cells::from(topology_.neighbours(cell)) & cells_;
             for (const int next : neighbours_[cell]) { letters_around_[cell] |= letters_of(next); }
             if constexpr (open || misread) { letters_[cell] = letters; }
+        }
+        if constexpr (misread) { may_be_misread_as(nullptr); }
+    }
+
+    /// The letters that a cell may have in place of its own: without them, all.
+    void may_be_misread_as(const OtherLetters* others) {
+        for (const int cell : cells_) {
+            others_[cell] = others == nullptr ? Automaton::letter_mask
+                                              : letters_[cell] | (*others)[static_cast<std::size_t>(cell)];
+        }
+        for (const int cell : cells_) {
+            others_around_[cell] = 0;
+            for (const int next : neighbours_[cell]) { others_around_[cell] |= others_[next]; }
         }
     }
 
@@ -99,7 +112,7 @@ class Tracer {
                 visit(std::countr_zero(rest), wrong);
             }
         } else if (misread && wrong == none) {
-            for (std::uint32_t rest = head & Automaton::letter_mask; rest != 0; rest &= rest - 1) {
+            for (std::uint32_t rest = head & others_[cell]; rest != 0; rest &= rest - 1) {
                 const int letter = std::countr_zero(rest);
                 const bool as_read = letter == letter_[cell];
                 if (!as_read) { instead_ = static_cast<std::uint8_t>(letter); }
@@ -118,7 +131,8 @@ class Tracer {
         const Automaton::Place place = automaton_.next(from, head, letter);
         const std::uint32_t own = automaton_.head(place);
         const bool any_letter = misread && wrong == none;
-        const bool goes_on = (own & below_) != 0 && (any_letter || (own & letters_around_[cell]) != 0);
+        const std::uint32_t around = any_letter ? others_around_[cell] : letters_around_[cell];
+        const bool goes_on = (own & below_) != 0 && (own & around) != 0;
         const bool ends = !any_letter && (place.edge & (length == 0 ? ends_ | Automaton::word : ends_)) != 0;
         if (goes_on || ends) { step(cell, place, goes_on ? own : 0, length, used, blocks, crosses, wrong); }
     }
@@ -181,6 +195,8 @@ class Tracer {
     std::uint8_t letter_[Sets::max_cells] = {};   ///< where all are known
     std::uint32_t letters_[Sets::max_cells] = {}; ///< else those that a cell may have
     std::uint32_t letters_around_[Sets::max_cells] = {};
+    std::uint32_t others_[Sets::max_cells] = {}; ///< those and what may be misread as them
+    std::uint32_t others_around_[Sets::max_cells] = {};
     Cells neighbours_[Sets::max_cells]; ///< of cells that are not used up, such as well
     Cells cells_of_[26];                ///< cells by their letter
     std::uint8_t trail_[Sets::max_cells] = {};
@@ -212,6 +228,15 @@ Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon, c
     return with_sets(width_for(board.topology), [&]<typename Sets>(Sets) {
         return Tracer<Letters::one_misread, Sets>(board, lexicon, PathKind::theme, stop, rules)
             .run(CellSet::of(from), filter);
+    });
+}
+
+Paths find_misread_paths(const Board& board, const OtherLetters& others, const Lexicon& lexicon,
+                         const std::atomic<bool>& stop, const Rules& rules) {
+    return with_sets(width_for(board.topology), [&]<typename Sets>(Sets) {
+        Tracer<Letters::one_misread, Sets> tracer(board, lexicon, PathKind::playable, stop, rules);
+        tracer.may_be_misread_as(&others);
+        return tracer.run(board.to_cover());
     });
 }
 

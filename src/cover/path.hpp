@@ -11,6 +11,7 @@
 #include "weft/rules.hpp"
 #include "words/lexicon.hpp"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -90,5 +91,13 @@ using PathFilter = std::function<bool(CellSet cells, bool crosses_itself)>;
 Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon,
                          const std::atomic<bool>& stop = never_stop, const Rules& rules = {},
                          const PathFilter& filter = {});
+
+/// By cell, the letters that it may have in place of its own, as bits, A the lowest.
+using OtherLetters = std::array<std::uint32_t, max_cells>;
+
+/// All paths along which a theme word or part of a joined spangram differs from the board in one letter,
+/// which is among those others of its cell. Throws as find_paths.
+Paths find_misread_paths(const Board& board, const OtherLetters& others, const Lexicon& lexicon,
+                         const std::atomic<bool>& stop = never_stop, const Rules& rules = {});
 
 } // namespace weft

@@ -45,6 +45,7 @@ class PhraseJoinerOf {
         std::uint8_t first = 0; ///< its first cell
         std::uint8_t last = 0;
         std::uint8_t sides = 0; ///< as in SpangramJoiner
+        bool misread = false;
     };
     /// A part that may come next: all that is needed to pass over it.
     struct Next {
@@ -76,6 +77,7 @@ class PhraseJoinerOf {
         Cells bare; ///< cells that it must still come to
         const Part* last = nullptr;
         std::uint8_t sides = 0;
+        bool misread = false;
         float price = 0;
         int unmet = 0;
         SpangramReading reading;
@@ -150,7 +152,8 @@ void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
         const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
         const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
         parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), bare, index,
-                          static_cast<std::uint32_t>(word), cells.front(), cells.back(), sides});
+                          static_cast<std::uint32_t>(word), cells.front(), cells.back(), sides,
+                          path.misread != Path::none_misread});
     }
     std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
         check(stop_);
@@ -186,20 +189,28 @@ std::vector<std::pair<float, std::uint32_t>> PhraseJoinerOf<Sets>::followers(std
 /// The words of one board make few such pairs: as many as there are parts, or some times that.
 template <typename Sets>
 void PhraseJoinerOf<Sets>::index_pairs(const PhraseModel& model) {
-    std::vector<Cells> begins(words_.size()); // a word: where its parts begin
-    for (const Part& part : parts_) { begins[part.word].insert(part.first); }
+    std::vector<Cells> begins(words_.size()); // a word: where its parts begin,
+    std::vector<Cells> read(words_.size());   // and those of them that are not misread
+    for (const Part& part : parts_) {
+        begins[part.word].insert(part.first);
+        if (!part.misread) { read[part.word].insert(part.first); }
+    }
     row_words_ = (words_.size() + 63) / 64;
     follow_.assign(words_.size() * row_words_, 0);
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
         const auto after = followers(word, model);
+        auto after_misread = after; // one part at most is misread
+        std::erase_if(after_misread, [&](const auto& next) { return read[next.second].empty(); });
         for (std::uint32_t index = first_part_[word]; index < first_part_[word + 1]; ++index) {
             check(stop_);
             first_pair_.push_back(static_cast<std::uint32_t>(pairs_.size()));
             const Cells free = Cells::from(topology_.neighbours(parts_[index].last)) - parts_[index].cells;
-            for (const auto& [cost, other] : after) {
-                if (!begins[other].meets(free)) { continue; }
+            const bool misread = parts_[index].misread;
+            for (const auto& [cost, other] : misread ? after_misread : after) {
+                if (!(misread ? read : begins)[other].meets(free)) { continue; }
                 for (std::uint32_t second = first_part_[other]; second < first_part_[other + 1]; ++second) {
                     const Part& part = parts_[second];
+                    if (part.misread && misread) { continue; }
                     if (free.contains(part.first) && !part.cells.meets(parts_[index].cells)) {
                         pairs_.push_back({part.cells, second, cost});
                     }
@@ -299,7 +310,8 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::starting_with(std::uint32_t path, const
     if (part_of_[path] == none) { return; }
     const Part& part = parts_[part_of_[path]];
     if (costs_[part.word] > options_.most_price) { return; }
-    Phrase phrase{part.cells, part.blocks, part.bare, &part, part.sides, costs_[part.word], 0, {}};
+    Phrase phrase{part.cells,   part.blocks,       part.bare, &part, part.sides,
+                  part.misread, costs_[part.word], 0,         {}};
     phrase.reading.paths[0] = path;
     phrase.reading.parts = 1;
     extend(phrase, visit);
@@ -338,6 +350,7 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visi
 template <typename Sets>
 WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& part, float cost, int unmet,
                                               const Visitor& visit) const {
+    if (phrase.misread && part.misread) { return; }
     const float price = phrase.price + cost;
     const unsigned sides = phrase.sides | part.sides;
     const Cells cells = phrase.cells | part.cells;
@@ -351,11 +364,14 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
                   bare,
                   &part,
                   static_cast<std::uint8_t>(sides),
+                  phrase.misread || part.misread,
                   price,
                   phrase.unmet + unmet,
                   phrase.reading};
     longer.reading.paths[longer.reading.parts++] = part.path;
-    if (far_enough(sides) && bare.empty()) { visit(longer.cells, longer.blocks, longer.reading); }
+    if (far_enough(sides) && bare.empty() && longer.misread == options_.misread) {
+        visit(longer.cells, longer.blocks, longer.reading);
+    }
     extend(longer, visit);
 }
 

@@ -24,6 +24,7 @@ struct PhraseOptions {
     float most_price = 13.5; ///< in decimal logarithms of one over the probability
     bool self_crossing = true;
     bool spanning = true;               ///< whether it is to touch two opposite sides
+    bool misread = false;               ///< exactly one word is misread, rather than none
     int max_cells = weft::max_cells;    ///< a spangram leaves room for the other words
     std::span<const CellSet> bare = {}; ///< as in SpangramOptions
 };

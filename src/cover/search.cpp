@@ -89,7 +89,8 @@ Search::Search(const Search& other, const std::atomic<bool>& stop, Unsearched)
     , unchecked_(true)
     , complete_(other.complete_) {}
 
-Search::Search(const Search& narrower, const PhraseModel& phrases, float price, const std::atomic<bool>& stop)
+Search::Search(const Search& narrower, const PhraseModel& phrases, const SpangramPrices& prices,
+               const std::atomic<bool>& stop)
     : Search(narrower, stop, Unsearched{}) {
     paths_ = narrower.paths_;
     found_ = narrower.found_;
@@ -98,10 +99,37 @@ Search::Search(const Search& narrower, const PhraseModel& phrases, float price, 
     compatibility_ = narrower.compatibility_;
     word_shares_ = narrower.word_shares_;
     spangrams_ = narrower.spangrams_;
+    join_up_to(prices, phrases);
+    find_spangrams();
+}
+
+void Search::join_up_to(const SpangramPrices& prices, const PhraseModel& phrases) {
     options_.phrases = &phrases;
-    options_.phrase_price = price;
+    options_.phrase_price = prices.phrase;
     options_.joins = &phrases;
-    options_.join_price = price;
+    options_.join_price = prices.of_two;
+}
+
+Search::Search(const Search& as_read, const Paths& misread, const PhraseModel& phrases,
+               const SpangramPrices& prices, const std::atomic<bool>& stop)
+    : Search(as_read, stop, Unsearched{}) {
+    unchecked_ = false;
+    misread_spangrams_ = true;
+    paths_ = as_read.paths_;
+    for (const Path& path : misread) { paths_.add(path, misread.cells(path)); }
+    found_ = as_read.found_;
+    pieces_ = as_read.pieces_;
+    layings_ = as_read.layings_;
+    compatibility_ = as_read.compatibility_;
+    word_shares_ = as_read.word_shares_;
+    join_up_to(prices, phrases);
+    if (!has_spangram()) { return; }
+    try {
+        find_bare_cells();
+    } catch (const Stopped&) {
+        complete_ = false;
+        return;
+    }
     find_spangrams();
 }
 
@@ -259,6 +287,7 @@ void Search::find_spangrams() {
                                  .most_price = options_.join_price,
                                  .self_crossing = options_.rules.self_crossing,
                                  .spanning = options_.rules.spangram == SpangramRule::spans,
+                                 .misread = misread_spangrams_,
                                  .max_cells = most_spangram_cells(),
                                  .bare = bare_},
                                 stop_, width());
@@ -273,6 +302,7 @@ void Search::find_phrases() {
                                   {.most_price = options_.phrase_price,
                                    .self_crossing = options_.rules.self_crossing,
                                    .spanning = options_.rules.spangram == SpangramRule::spans,
+                                   .misread = misread_spangrams_,
                                    .max_cells = most_spangram_cells(),
                                    .bare = bare_},
                                   stop_, width());
@@ -378,8 +408,8 @@ void Search::add_spangrams(const Join& join) {
     spelled_.clear();
     try {
         Finder last{make_solver(), wanted, kept};
-        if (found.empty()) { lay_known_spangram(last); }
-        if (may_hide_spangram()) { lay_no_spangram(last); }
+        if (found.empty() && !misread_spangrams_) { lay_known_spangram(last); }
+        if (may_hide_spangram() && !misread_spangrams_) { lay_no_spangram(last); }
         found.insert(found.end(), last.found.begin(), last.found.end());
         spangrams_ = Spangrams(paths_, std::move(found), stop_);
         for (const Spangram& spangram : spangrams_) {

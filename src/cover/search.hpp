@@ -44,6 +44,12 @@ struct SearchOptions {
     Known known = {};  ///< what is found stands in every cover, what is excluded in none
 };
 
+/// How dear spangrams of several words may be, in decimal logarithms of one over the probability.
+struct SpangramPrices {
+    float phrase = 0;
+    float of_two = 0; ///< joined from two words: these as well
+};
+
 class Search {
   public:
     /// Zones that a thread works through before it calls others: each takes some 0.7 microseconds.
@@ -62,15 +68,19 @@ class Search {
     /// Makes a search what it was before that wider one took over.
     void take_back(Search&& wider);
 
-    /// The same search with further spangrams: all phrases of that model up to that price, whether or not
-    /// their rest can be covered, which whoever searches it finds out. `stop`: in place of the other's.
-    /// Throws TooLarge.
-    Search(const Search& narrower, const PhraseModel& phrases, float price, const std::atomic<bool>& stop);
+    /// The same search with further spangrams, up to those prices, whether or not their rest can be covered,
+    /// which whoever searches it finds out. `stop`: in place of the other's. Throws TooLarge.
+    Search(const Search& narrower, const PhraseModel& phrases, const SpangramPrices& prices,
+           const std::atomic<bool>& stop);
     /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
     Search(const Search& unchecked, const OpenWords& words);
     /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams
     /// are to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
     Search(const Search& unchecked, const Paths& misread);
+    /// The search with spangrams up to those prices of which exactly one part is misread, in place of its
+    /// own. `misread`: see find_misread_paths. `stop`: in place of the other's. Throws TooLarge.
+    Search(const Search& as_read, const Paths& misread, const PhraseModel& phrases,
+           const SpangramPrices& prices, const std::atomic<bool>& stop);
 
     const Board& board() const { return board_; }
     /// The cells that a cover covers.
@@ -145,6 +155,7 @@ class Search {
     template <typename Change>
     void take_over_with(const Search& unchecked, const Paths& words, Change change);
     void find_bare_cells();
+    void join_up_to(const SpangramPrices& prices, const PhraseModel& phrases);
     void find_spangrams();
     void find_phrases();
     void find_without_spangram();
@@ -185,6 +196,7 @@ class Search {
     Spangrams spangrams_;
     /// For each reading of spangrams_ the lexicon word that its letters spell, if any.
     std::vector<std::optional<WordId>> spelled_;
+    bool misread_spangrams_ = false; ///< one part of each spangram is misread
     bool rare_words_ = false;
     bool unchecked_ = false; ///< spangrams are kept whether or not their rest can be covered
     bool complete_ = true;

@@ -23,9 +23,16 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
         for (int part = 0; part < reading.parts; ++part) { result[part] = paths[reading.paths[part]].word; }
         return result;
     };
+    const auto misread = [&](const SpangramReading& reading) {
+        std::uint8_t cell = Path::none_misread;
+        for (int part = 0; part < reading.parts; ++part) {
+            cell = std::min(cell, paths[reading.paths[part]].misread);
+        }
+        return cell;
+    };
     const auto key = [&](const Found& item) {
         return std::tuple(item.cells, item.blocks, item.laying, item.reading.parts, words(item.reading),
-                          item.reading.paths);
+                          misread(item.reading), item.reading.paths);
     };
     check(stop);
     std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) {
@@ -38,7 +45,8 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
             spangrams_.push_back({item.cells, item.blocks, item.counts,
                                   static_cast<std::uint32_t>(readings_.size()), 0, item.laying});
         } else if (readings_.back().parts == item.reading.parts &&
-                   words(readings_.back()) == words(item.reading)) {
+                   words(readings_.back()) == words(item.reading) &&
+                   misread(readings_.back()) == misread(item.reading)) {
             continue;
         }
         readings_.push_back(item.reading);
@@ -73,6 +81,7 @@ class SpangramJoinerOf {
         std::uint8_t sides; ///< touched_sides()
         std::uint8_t last;  ///< its last cell
         bool crosses_itself;
+        bool misread;
     };
     Part part_of(std::uint32_t index) const;
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
@@ -91,9 +100,10 @@ class SpangramJoinerOf {
     const Paths& paths_;
     Options options_;
     const std::atomic<bool>& stop_;
-    std::vector<Part> parts_; ///< by first cell
+    std::vector<Part> parts_; ///< by first cell, those that are misread last
     std::array<std::uint32_t, Sets::max_cells + 1>
-        starting_{}; ///< where the parts that start at a cell begin
+        starting_{};                                       ///< where the parts that start at a cell begin,
+    std::array<std::uint32_t, Sets::max_cells> misread_{}; ///< and those of them that are misread
 };
 
 template <typename Sets>
@@ -106,11 +116,23 @@ SpangramJoinerOf<Sets>::SpangramJoinerOf(const Topology& topology, const Paths& 
     for (std::uint32_t path = 0; path < paths.size(); ++path) {
         if (paths[path].part) { parts_.push_back(part_of(path)); }
     }
-    // Paths come ordered by their first cell, so that the parts of a cell stand together.
+    const auto place = [&](const Part& part) {
+        return std::pair(paths.cells(paths[part.path]).front(), part.misread);
+    };
+    std::stable_sort(parts_.begin(), parts_.end(),
+                     [&](const Part& a, const Part& b) { return place(a) < place(b); });
     std::uint32_t next = 0;
+    const auto skip = [&](int cell, bool misread) {
+        while (next < parts_.size() &&
+               place(parts_[next]) == std::pair(static_cast<std::uint8_t>(cell), misread)) {
+            ++next;
+        }
+    };
     for (int cell = 0; cell < Sets::max_cells; ++cell) {
         starting_[cell] = next;
-        while (next < parts_.size() && paths.cells(paths[parts_[next].path]).front() == cell) { ++next; }
+        skip(cell, false);
+        misread_[cell] = next;
+        skip(cell, true);
     }
     starting_[Sets::max_cells] = next;
 }
@@ -121,8 +143,15 @@ typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint3
     const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
     const float price = options_.model != nullptr ? options_.model->cost(path.word) : 0;
     const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
-    return {Cells::from(path.cells),   Blocks::from(path.blocks), bare, index, price, sides,
-            paths_.cells(path).back(), path.crosses_itself};
+    return {Cells::from(path.cells),
+            Blocks::from(path.blocks),
+            bare,
+            index,
+            price,
+            sides,
+            paths_.cells(path).back(),
+            path.crosses_itself,
+            path.misread != Path::none_misread};
 }
 
 template <typename Sets>
@@ -133,7 +162,7 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::starting_with(std::uint32_t path, con
     reading.paths[0] = path;
     reading.parts = 1;
     if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && far_enough(part.sides) &&
-        part.cells.size() <= options_.max_cells && part.bare.empty()) {
+        part.cells.size() <= options_.max_cells && part.bare.empty() && part.misread == options_.misread) {
         visit(part.cells, part.blocks, reading);
     }
     if (paths_[path].part) { extend(part, reading, visit); }
@@ -147,7 +176,10 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
     for (const int next : Cells::from(topology_.neighbours(so_far.last)) - so_far.cells) {
         check(stop_);
         const auto joint = topology_.block<Blocks>(so_far.last, next);
-        for (std::uint32_t index = starting_[next]; index < starting_[next + 1]; ++index) {
+        // Of the parts, one at most is misread; the last one is, if it is to be and none was.
+        const bool misread_last = last && options_.misread && !so_far.misread;
+        const std::uint32_t end = so_far.misread || !options_.misread ? misread_[next] : starting_[next + 1];
+        for (std::uint32_t index = misread_last ? misread_[next] : starting_[next]; index < end; ++index) {
             const Part& part = parts_[index];
             const unsigned sides = so_far.sides | part.sides;
             if (so_far.cells.meets(part.cells) || (last && !far_enough(sides))) { continue; }
@@ -164,11 +196,14 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
                               price(so_far, part),
                               static_cast<std::uint8_t>(sides),
                               part.last,
-                              crosses};
+                              crosses,
+                              so_far.misread || part.misread};
             if (joined.price > options_.most_price) { continue; }
             reading.paths[reading.parts] = part.path;
             ++reading.parts;
-            if (far_enough(sides) && bare.empty()) { visit(joined.cells, joined.blocks, reading); }
+            if (far_enough(sides) && bare.empty() && joined.misread == options_.misread) {
+                visit(joined.cells, joined.blocks, reading);
+            }
             extend(joined, reading, visit);
             --reading.parts;
         }

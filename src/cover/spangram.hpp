@@ -82,6 +82,7 @@ struct SpangramOptions {
     float most_price = 0; ///< in decimal logarithms of one over the probability
     bool self_crossing = true;
     bool spanning = true;            ///< whether it is to touch two opposite sides
+    bool misread = false;            ///< exactly one part is misread, rather than none
     int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
     /// A path, where given: cells that no piece covers beside it. A spangram with that path has them as well,
     /// or is left out. Must outlive the joiner's construction.

@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -33,14 +34,11 @@ constexpr double assuring = 1;
 constexpr double alarming = -8.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
-/// What leaves no need for phrases, where the number of words is not known, and none for rare words.
-constexpr double phrase_odds = 1.5;
-constexpr double rare_odds = 0.3;
-constexpr double rare_read = 1; ///< nor does this, of the board as it was read
-constexpr double wider_gain = 0.5;
-constexpr float dearest_join = 13.25F;
-constexpr float dearest_phrase =
-    11.5F;                        ///< dearer ones are many where a letter is open, and seldom the answer
+/// Of spangrams beside a misread word, and in the search of other boards.
+constexpr SpangramPrices dearest{11.5F, 13.25F};
+/// Of misread ones, which are more.
+constexpr SpangramPrices dearest_misread{10.5F, 13.25F};
+constexpr SpangramPrices everyday_prices{9, 9};
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of a board as it was read
 
@@ -49,28 +47,27 @@ constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
 constexpr double least_probability = 0.002;
 
-/// Which of the suspect cells are searched, and beside which spangrams misread words are.
+/// Which words and spangrams may be misread.
 struct Effort {
-    float least_gain;
-    double least_share_of_gain; ///< of what the most suspect one gains
-    std::size_t cells;
-    float phrase_price; ///< of spangrams that are joined
+    float least_gain;           ///< of a cell where a spangram is,
+    double least_share_of_gain; ///< and how much of what the most suspect one gains
+    std::size_t cells;          ///< so many, the most suspect
+    SpangramPrices beside_word; ///< of the spangram beside a misread word
+    SpangramPrices spangram;    ///< of one that is misread
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
-constexpr Effort quick_look{4.5F, 0.6, 2, 9};
+constexpr Effort quick_look{4.5F, 0.6, 2, everyday_prices, everyday_prices};
 constexpr double least_respelling = 0.3;  ///< what a letter gains in its word
 constexpr double respelled_gain = 1.5;    ///< what makes a cell worth a search,
 constexpr std::size_t most_respelled = 2; ///< and of how many cells
 /// Of 380 boards with a letter misread, 366 have that cell among these.
-constexpr Effort long_look{1.5F, 0.2, 16, dearest_phrase};
+constexpr Effort long_look{1.5F, 0.2, 16, dearest, dearest_misread};
 constexpr std::size_t most_misread_words = 3000;
-constexpr std::size_t most_cells_with_rare = 4; ///< which take the longest
 
 /// Where the number of words is not known, a search takes four times as long and tells less: unless a
 /// thorough look is asked for, only boards below these odds are looked at, and such with a word that another
-/// letter makes much likelier; no letters are swapped, and few cells are searched with rare words.
+/// letter makes much likelier; and no letters are swapped.
 constexpr double uncounted_odds = 3;
-constexpr std::size_t most_uncounted_with_rare = 3;
 
 // A board of the game.
 constexpr int game_rows = 8;
@@ -107,7 +104,9 @@ double best_quick_score(const Ranking& ranking, const Weights& weights) {
 /// A slip with what speaks for it.
 struct Weighed {
     Slip slip;
-    double odds = no_odds; ///< that the answer is among the solutions then
+    std::vector<double> scores; ///< of the solutions that it leads to, best first
+    WeakSpots gaps;             ///< of the first
+    double odds = no_odds;      ///< that the answer is among them
     double support = 0;
 
     double odds_less_price() const { return odds - price_of(slip.kind).odds; }
@@ -140,22 +139,7 @@ class SlipFinder {
     std::vector<Weighed> run() {
         try_all(other_shapes(), Reach::everyday);
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
-        std::vector<Hypothesis> cells;
-        if (!convinced()) { cells = open_cells(suspected()); }
-        // Phrases come soon where they are not dear: what they explain includes what words do.
-        const bool soon = alarmed_ && search_.options.words;
-        try_all(std::span(cells).first(soon ? std::min(cells.size(), batch_size) : cells.size()),
-                Reach::everyday);
-        if (alarmed_) {
-            const auto unexplained = [&](double odds) {
-                return best() < odds || best() < read_odds_ + wider_gain;
-            };
-            if (soon || unexplained(phrase_odds)) { try_all(cells, Reach::phrases); }
-            if (read_odds_ < rare_read && unexplained(rare_odds)) {
-                const std::size_t most = thrifty_ ? most_uncounted_with_rare : most_cells_with_rare;
-                try_all(std::span(cells).first(std::min(cells.size(), most)), Reach::rare);
-            }
-        }
+        if (!convinced()) { look_for_letter(); }
         if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
         return std::move(found_);
     }
@@ -181,7 +165,7 @@ class SlipFinder {
                     results[i] = weigh(hypotheses[begin + i], reach);
                 },
                 [](int) {});
-            for (auto& some : results) { std::move(some.begin(), some.end(), std::back_inserter(found_)); }
+            for (auto& some : results) { take(std::move(some)); }
             if (stop_) { return; }
         }
     }
@@ -192,8 +176,8 @@ class SlipFinder {
         options.threads = 1;
         options.words = hypothesis.words;
         options.joins = &search_.knowledge.phrases();
-        options.join_price = dearest_join;
-        options.phrase_price = std::min(options.phrase_price, dearest_phrase);
+        options.join_price = dearest.of_two;
+        options.phrase_price = std::min(options.phrase_price, dearest.phrase);
         try {
             const Search search(hypothesis.board, search_.lexicon, options, stop_);
             if (search.spangrams().size() == 0) { return {}; }
@@ -205,82 +189,146 @@ class SlipFinder {
         }
     }
 
+    /// One letter that was misread: in a word or in the spangram, beside everyday words, and where that does
+    /// not convince, in a word beside rare ones. Both in rare company is too rare to look for.
+    void look_for_letter() {
+        try {
+            const Search& everyday = answer_.everyday();
+            const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
+            try_misread_words(everyday, suspects);
+            const std::vector<Suspect> cells = with_respelled(suspects.cells(effort().least_gain));
+            // Short words are not among the misread ones, nor are any where words are known: cell by cell.
+            const bool known = !search_.options.known.empty();
+            if (alarmed_ || known) {
+                try_all(open_cells(cells), alarmed_ && known ? Reach::phrases : Reach::everyday);
+            }
+            try_misread_spangrams(everyday, cells);
+            if (alarmed_ && answer_.everyday_search && !convinced()) {
+                try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));
+            }
+        } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
+        } catch (const Stopped&) {} // the time is over
+    }
+
+    Suspects suspects_of(const Search& search, const Features& features) const {
+        return {search, features, search_.weights.quick, search_.options.threads, stop_};
+    }
+
     /// All at once where one theme word has the letter that was misread.
-    void try_misread_words(const Suspects& suspects) {
+    void try_misread_words(const Search& base, const Suspects& suspects) {
         if (!search_.options.known.empty()) { return; }
         const Paths words = suspects.words(most_misread_words);
         if (words.size() == 0) { return; }
         try {
-            const Search unchecked(*answer_.search, search_.knowledge.phrases(), effort().phrase_price,
-                                   stop_);
-            const Search search(unchecked, words);
-            const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
-            const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
-            auto some = by_letter({search_.board, search_.options.words}, search, features, ranking);
-            std::move(some.begin(), some.end(), std::back_inserter(found_));
-        } catch (const TooLarge&) {} // too many phrases: what single cells tell stays
+            const Search unchecked(base, search_.knowledge.phrases(), effort().beside_word, stop_);
+            take_from(Search(unchecked, words));
+        } catch (const TooLarge&) {} // too many phrases: what else is found stays
+    }
+
+    /// All at once where a part of the spangram has it.
+    void try_misread_spangrams(const Search& base, std::span<const Suspect> suspects) {
+        OtherLetters others{};
+        for (const Suspect& suspect : suspects) {
+            others[static_cast<std::size_t>(suspect.cell)] |= suspect.letters;
+        }
+        try {
+            const Paths parts =
+                find_misread_paths(search_.board, others, search_.lexicon, stop_, search_.options.rules);
+            take_from(Search(base, parts, search_.knowledge.phrases(), effort().spangram, stop_));
+        } catch (const TooLarge&) {} // as above
+    }
+
+    void take_from(const Search& search) {
+        if (search.spangrams().size() == 0) { return; }
+        const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
+        const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
+        take(by_letter({search_.board, search_.options.words}, search, features, ranking));
     }
 
     /// The slip that a solution needs.
     static Slip slip_of(const Hypothesis& hypothesis, const Search& search, const CoverReading& cover,
                         const Solution& solution) {
         Slip slip = hypothesis.slip;
-        for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
-            const Reading& reading = search.pieces().readings(cover.pieces[i])[cover.choices[i]];
-            const Path& path = search.paths()[reading.path];
-            if (path.misread == Path::none_misread) { continue; }
+        const auto look_at = [&](std::uint32_t index) {
+            const Path& path = search.paths()[index];
+            if (path.misread == Path::none_misread) { return; }
             slip.cell = path.misread;
             slip.instead = search.board().letters[path.misread];
+        };
+        for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
+            look_at(search.pieces().readings(cover.pieces[i])[cover.choices[i]].path);
         }
+        const SpangramReading& spangram =
+            search.spangrams().readings(search.spangrams()[cover.spangram])[cover.reading];
+        for (int part = 0; part < spangram.parts; ++part) { look_at(spangram.paths[part]); }
         if (slip.kind == SlipKind::letter) { slip.letter = letter_at(solution, slip.cell); }
         return slip;
     }
 
     std::vector<Weighed> by_letter(const Hypothesis& hypothesis, const Search& search,
                                    const Features& features, const Ranking& ranking) const {
-        struct Group {
-            std::vector<double> scores;
-            Weighed weighed;
-            WeakSpots gaps; ///< of the first
-        };
-        std::map<std::pair<int, char>, Group> groups; // by cell and letter
+        std::map<std::pair<int, char>, Weighed> groups; // by cell and letter
         for (const RankedReading& ranked : ranking.solutions) {
             Solution solution = spell(search, ranked.solution);
             Slip slip = slip_of(hypothesis, search, ranked.solution, solution);
             if (slip.kind == SlipKind::letter && slip.letter == slip.instead) { continue; } // as it was read
-            Group& group = groups[{slip.cell, slip.letter}];
+            Weighed& group = groups[{slip.cell, slip.letter}];
             if (group.scores.empty()) {
-                group.weighed.slip = std::move(slip);
-                group.weighed.slip.solution = std::move(solution);
+                group.slip = std::move(slip);
+                group.slip.solution = std::move(solution);
                 group.gaps = gaps_of(ranked, features, search_.weights);
             }
             group.scores.push_back(ranked.solution.score);
         }
         std::vector<Weighed> result;
         for (auto& [place, group] : groups) {
-            group.weighed.odds = odds_of(group.scores, search_.weights, Reach::everyday);
-            finish(group.weighed, hypothesis, group.scores, group.gaps);
-            result.push_back(std::move(group.weighed));
+            finish(group.slip, hypothesis);
+            weigh_by_scores(group);
+            result.push_back(std::move(group));
         }
         return result;
     }
 
+    void weigh_by_scores(Weighed& weighed) const {
+        weighed.odds = odds_of(weighed.scores, search_.weights, Reach::everyday);
+        // The chance of the best among those that the same slip leads to.
+        double sum = 0;
+        for (const double score : weighed.scores) {
+            sum += std::exp(search_.weights.sharpness * (score - weighed.scores.front()));
+        }
+        weighed.slip.solution.probability = 1 / sum;
+        weighed.support = support(weighed.odds, weighed.gaps) +
+                          0.8 * std::log(weighed.slip.solution.probability) -
+                          price_of(weighed.slip.kind).support;
+    }
+
+    /// Puts what a search found beside what others did; the same letter of the same cell is one slip.
+    void take(std::vector<Weighed> some) {
+        for (Weighed& own : some) {
+            const auto same = std::find_if(found_.begin(), found_.end(), [&](const Weighed& other) {
+                return own.slip.kind == SlipKind::letter && other.slip.text == own.slip.text;
+            });
+            if (same == found_.end()) {
+                found_.push_back(std::move(own));
+                continue;
+            }
+            if (same->scores.front() < own.scores.front()) { std::swap(*same, own); }
+            auto& scores = same->scores;
+            scores.insert(scores.end(), own.scores.begin(), own.scores.end());
+            std::sort(scores.begin(), scores.end(), std::greater<>());
+            // One solution that both found, but for the order in which it was summed up.
+            const auto alike = [](double a, double b) { return a - b < 1e-6; };
+            scores.erase(std::unique(scores.begin(), scores.end(), alike), scores.end());
+            weigh_by_scores(*same);
+        }
+    }
+
     /// Fills in what the slip tells.
-    void finish(Weighed& weighed, const Hypothesis& hypothesis, std::span<const double> scores,
-                const WeakSpots& gaps) const {
-        Slip& slip = weighed.slip;
+    void finish(Slip& slip, const Hypothesis& hypothesis) const {
         if (slip.kind == SlipKind::letter) {
             slip.text =
                 fmt::format("{}: {} rather than {}", at(search_.board, slip.cell), slip.letter, slip.instead);
         }
-        // The chance of the best among those that the same slip leads to.
-        double sum = 0;
-        for (const double score : scores) {
-            sum += std::exp(search_.weights.sharpness * (score - scores.front()));
-        }
-        slip.solution.probability = 1 / sum;
-        weighed.support = support(weighed.odds, gaps) + 0.8 * std::log(slip.solution.probability) -
-                          price_of(slip.kind).support;
         if (hypothesis.cells.empty()) { return; }
         const auto renumber = [&](TracedWord& word) {
             for (auto& cell : word.cells) { cell = hypothesis.cells[cell]; }
@@ -303,20 +351,9 @@ class SlipFinder {
 
     const Effort& effort() const { return alarmed_ ? long_look : quick_look; }
 
-    /// Tries all misread words at once; the cells that are suspect beside.
-    std::vector<Suspect> suspected() {
-        try {
-            const Suspects suspects(answer_, search_.weights.quick, search_.options.threads, stop_);
-            try_misread_words(suspects);
-            return suspects.cells(effort().least_gain);
-        } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
-        } catch (const Stopped&) {} // the time is over
-        return {};
-    }
-
-    /// The most suspect cells, each open, and those that would make a word of the answer likelier.
-    std::vector<Hypothesis> open_cells(std::span<const Suspect> suspected) const {
-        std::vector<Hypothesis> list;
+    /// The most suspect cells, and those that would make a word of the answer likelier.
+    std::vector<Suspect> with_respelled(std::span<const Suspect> suspected) const {
+        std::vector<Suspect> list;
         std::vector<Respelling> respelled(respelled_.begin(), respelled_.end());
         respelled.resize(std::min(respelled.size(), most_respelled));
         for (const Suspect& suspect : suspected) {
@@ -328,14 +365,20 @@ class SlipFinder {
                 if (same) { letters |= other.letters; }
                 return same;
             });
-            list.push_back(opened(suspect.cell, letters));
+            list.push_back({suspect.cell, suspect.gain, letters});
         }
         for (Respelling& other : respelled) {
             for (const Suspect& suspect : suspected) {
                 if (suspect.cell == other.cell) { other.letters |= suspect.letters; }
             }
-            list.push_back(opened(other.cell, other.letters));
+            list.push_back({other.cell, 0, other.letters});
         }
+        return list;
+    }
+
+    std::vector<Hypothesis> open_cells(std::span<const Suspect> suspects) const {
+        std::vector<Hypothesis> list;
+        for (const Suspect& suspect : suspects) { list.push_back(opened(suspect.cell, suspect.letters)); }
         return list;
     }
 

@@ -31,10 +31,10 @@ constexpr float near = 5;
 
 } // namespace
 
-Suspects::Suspects(const Widened& as_read, std::span<const double> quick, int threads,
-                   const std::atomic<bool>& stop)
-    : search_(*as_read.search)
-    , features_(*as_read.features)
+Suspects::Suspects(const Search& as_read, const Features& features, std::span<const double> quick,
+                   int threads, const std::atomic<bool>& stop)
+    : search_(as_read)
+    , features_(features)
     , topology_(search_.board().topology)
     , quick_(quick)
     , workers_(worker_count(threads))

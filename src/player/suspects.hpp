@@ -6,7 +6,7 @@
 #pragma once
 
 #include "cover/potential.hpp"
-#include "rank/widening.hpp"
+#include "rank/features.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -25,9 +25,9 @@ struct Suspect {
 /// What a board would be with another letter. Board, search and weights must outlive it.
 class Suspects {
   public:
-    /// `as_read`: the answer to the board, with its search. `quick`: weights of the quick score; see
+    /// `as_read`: a search of the board, with its features. `quick`: weights of the quick score; see
     /// rank/ranking.hpp. Cost: some 40 milliseconds of a processor. Throws TooLarge and Stopped.
-    Suspects(const Widened& as_read, std::span<const double> quick, int threads,
+    Suspects(const Search& as_read, const Features& features, std::span<const double> quick, int threads,
              const std::atomic<bool>& stop);
 
     /// The words that fit but for one letter, `most` of those that promise most, these first.

@@ -114,7 +114,7 @@ class Hopeful {
 
 OpenReach open_reach(const Search& rare, const Knowledge& knowledge, std::span<const double> quick,
                      std::string_view theme, const OpenReachRule& rule, const Features* known) {
-    const Search unchecked(rare, knowledge.phrases(), rule.phrase_price, rare.stop());
+    const Search unchecked(rare, knowledge.phrases(), {rule.phrase_price, rule.phrase_price}, rare.stop());
     Features features(unchecked, knowledge, theme, known);
     check(rare.stop());
     if (unchecked.spangrams().size() == 0) { return {}; }

@@ -76,6 +76,10 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
             if (grown) { result.search->take_back(std::move(*search)); }
             break;
         }
+        if (reach == Reach::rare) {
+            result.everyday_search = std::move(result.search);
+            result.everyday_features = std::move(result.features);
+        }
         result.search = std::move(search);
         result.features = std::move(features);
         take_over(result, std::move(ranking), reach, weights);

@@ -27,11 +27,20 @@ inline constexpr double certain_without_rare = 0.90;
 struct Widened {
     std::unique_ptr<Search> search; ///< the widest
     std::unique_ptr<Features> features;
+    /// Where that has rare words, the widest without.
+    std::unique_ptr<Search> everyday_search;
+    std::unique_ptr<Features> everyday_features;
     Ranking ranking;
     Reach reach = Reach::everyday;
     double none = 1;      ///< chance that none of the ranked solutions is the answer, 0 to 1
     bool complete = true; ///< nothing was stopped before its end
     bool wider = false;   ///< there is doubt left, and a wider reach than was to be tried
+
+    /// The widest search without rare words, and its features.
+    const Search& everyday() const { return everyday_search ? *everyday_search : *search; }
+    const Features& features_of_everyday() const {
+        return everyday_features ? *everyday_features : *features;
+    }
 };
 
 /// The options of a search of that reach.

@@ -1,4 +1,5 @@
-// Covers with one misread word, against the boards on which its letter is put right.
+// Covers with one misread word, and spangrams with a misread part, against the boards on which its letter is
+// put right.
 #include "base/hash.hpp"
 #include "cover/best_covers.hpp"
 #include "helpers.hpp"
@@ -8,6 +9,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 #include <set>
+#include <string>
 #include <tuple>
 
 using namespace weft;
@@ -91,7 +93,8 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
     const auto search_on = [&](const Board& board, int threads) {
         options.threads = threads;
         const Search known(board, language().words(), options, never_stop);
-        return std::make_unique<Search>(known, language().knowledge.phrases(), price, never_stop);
+        return std::make_unique<Search>(known, language().knowledge.phrases(), SpangramPrices{price, price},
+                                        never_stop);
     };
     Dice dice(3);
     int with_covers = 0;
@@ -129,7 +132,7 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
             expected.end = std::min(expected.end, own.end);
         }
         const Search search(*unchecked, misread);
-        REQUIRE(search.misread().size() > 0);
+        REQUIRE_FALSE(search.misread().empty());
         const Values values = values_of(search);
         const BestOnes found = best_of(search, values);
         INFO(read.letters);
@@ -146,4 +149,97 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
         }
     }
     REQUIRE(with_covers >= 3);
+}
+
+namespace {
+
+/// A spangram with one misread part: its cells, blocks and letters, and the cell and letter put right.
+using Mended = std::tuple<CellSet, BlockSet, std::string, int, char>;
+
+/// The part that has a cell, unless it is a word of one letter.
+const Path* longer_part_with(const Search& search, const SpangramReading& reading, int cell) {
+    for (int part = 0; part < reading.parts; ++part) {
+        const Path& path = search.paths()[reading.paths[part]];
+        if (path.cells.contains(cell)) { return path.length > 1 ? &path : nullptr; }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+TEST_CASE("spangrams with a misread part are those of the boards with its letter put right",
+          "[misread_word]") {
+    const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "night-sky.txt").string());
+    const PhraseModel& phrases = language().knowledge.phrases();
+    SearchOptions options = search_options(puzzle, Options{});
+    options.rare_when_needed = false;
+    options.words.reset(); // more spangrams leave what any number of words can cover
+    options.joins = &phrases;
+    options.join_price = 10;
+    options.phrases = &phrases;
+    options.phrase_price = 8;
+    const Search unharmed(puzzle.board, language().words(), options, never_stop);
+    REQUIRE(unharmed.spangrams().size() > 0);
+    Dice dice(7);
+    std::size_t spangrams = 0;
+    for (int round = 0; round < 6; ++round) {
+        // Two letters put right: of a cell that was harmed, in a spangram, and of another that was not.
+        const Spangram& chosen = unharmed.spangrams()[static_cast<std::size_t>(
+            dice.below(static_cast<int>(unharmed.spangrams().size())))];
+        std::vector<int> cells;
+        for (const int cell : chosen.cells) { cells.push_back(cell); }
+        Board read = puzzle.board;
+        std::vector<OtherLetter> slips;
+        OtherLetters others{};
+        for (const bool harmed : {true, false}) {
+            const int cell = harmed
+                                 ? cells[static_cast<std::size_t>(dice.below(static_cast<int>(cells.size())))]
+                                 : dice.below(read.cells());
+            const char right = harmed ? read.letters[static_cast<std::size_t>(cell)] : "ESTR"[dice.below(4)];
+            if (harmed) { read.letters[static_cast<std::size_t>(cell)] = right == 'V' ? 'K' : 'V'; }
+            if (right == read.letters[static_cast<std::size_t>(cell)]) { continue; }
+            slips.push_back({cell, right});
+            others[static_cast<std::size_t>(cell)] |= 1U << (right - 'A');
+        }
+        std::set<Mended> expected;
+        for (const OtherLetter& slip : slips) {
+            Board mended = read;
+            mended.letters[static_cast<std::size_t>(slip.cell)] = slip.right;
+            options.threads = 1;
+            const Search search(mended, language().words(), options, never_stop);
+            for (const Spangram& spangram : search.spangrams()) {
+                for (const SpangramReading& reading : search.spangrams().readings(spangram)) {
+                    if (longer_part_with(search, reading, slip.cell) == nullptr) { continue; }
+                    expected.emplace(spangram.cells, spangram.blocks, search.letters(reading), slip.cell,
+                                     slip.right);
+                }
+            }
+        }
+        const Paths parts = find_misread_paths(read, others, language().words());
+        for (const int threads : {1, 3}) {
+            options.threads = threads;
+            const Search as_read(read, language().words(), options, never_stop);
+            const Search search(as_read, parts, phrases, {options.phrase_price, options.join_price},
+                                never_stop);
+            REQUIRE(search.complete());
+            std::set<Mended> found;
+            for (const Spangram& spangram : search.spangrams()) {
+                for (const SpangramReading& reading : search.spangrams().readings(spangram)) {
+                    int misread = 0;
+                    for (int part = 0; part < reading.parts; ++part) {
+                        const Path& path = search.paths()[reading.paths[part]];
+                        if (path.misread == Path::none_misread) { continue; }
+                        ++misread;
+                        found.emplace(spangram.cells, spangram.blocks, search.letters(reading), path.misread,
+                                      static_cast<char>('A' + path.instead));
+                    }
+                    REQUIRE(misread == 1);
+                }
+            }
+            INFO(read.letters);
+            REQUIRE(found == expected);
+        }
+        spangrams += expected.size();
+    }
+    REQUIRE(spangrams > 10);
 }

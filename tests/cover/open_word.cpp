@@ -220,7 +220,7 @@ TEST_CASE("a search with open words has the covers of one whose lexicon has them
         }
         // Without a model every two words may be joined.
         const PhraseModel none;
-        const Search unchecked(listed.search, none, 1000, never_stop);
+        const Search unchecked(listed.search, none, SpangramPrices{1000, 1000}, never_stop);
         const Search opened(unchecked, words);
 
         std::vector<WordEntry> entries;

@@ -3,6 +3,7 @@
 
 #include "helpers.hpp"
 #include "language.hpp"
+#include "rank/widening.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
@@ -21,7 +22,9 @@ Widened answer_to(const Puzzle& puzzle, const SearchOptions& options) {
 std::vector<Suspect> suspects_of(const Puzzle& puzzle, int threads = 1) {
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
-    return Suspects(answer, language().model.weights(true).quick, threads, never_stop).cells(1);
+    return Suspects(*answer.search, *answer.features, language().model.weights(true).quick, threads,
+                    never_stop)
+        .cells(1);
 }
 
 } // namespace
@@ -75,5 +78,6 @@ TEST_CASE("neither open nor used cells are suspects, and a stop is obeyed", "[su
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
     const std::atomic<bool> raised{true};
-    CHECK_THROWS_AS(Suspects(answer, language().model.weights(true).quick, 1, raised), Stopped);
+    CHECK_THROWS_AS(
+        Suspects(*answer.search, *answer.features, language().model.weights(true).quick, 1, raised), Stopped);
 }
