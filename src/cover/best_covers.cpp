@@ -437,7 +437,7 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
         BestCovers best =
             Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();
         const double least = sort_out(best.covers, wanted);
-        if (last || floor <= known || !best.complete || least >= static_cast<double>(floor)) {
+        if (floor <= known || !best.complete || least >= static_cast<double>(floor)) {
             return only_wanted(std::move(best), least, search);
         }
     }

@@ -92,15 +92,20 @@ Search::Search(const Search& other, const std::atomic<bool>& stop, Unsearched)
 Search::Search(const Search& narrower, const PhraseModel& phrases, const SpangramPrices& prices,
                const std::atomic<bool>& stop)
     : Search(narrower, stop, Unsearched{}) {
-    paths_ = narrower.paths_;
-    found_ = narrower.found_;
-    pieces_ = narrower.pieces_;
-    layings_ = narrower.layings_;
-    compatibility_ = narrower.compatibility_;
-    word_shares_ = narrower.word_shares_;
+    take_over(narrower);
     spangrams_ = narrower.spangrams_;
     join_up_to(prices, phrases);
     find_spangrams();
+}
+
+/// Its words and pieces.
+void Search::take_over(const Search& other) {
+    paths_ = other.paths_;
+    found_ = other.found_;
+    pieces_ = other.pieces_;
+    layings_ = other.layings_;
+    compatibility_ = other.compatibility_;
+    word_shares_ = other.word_shares_;
 }
 
 void Search::join_up_to(const SpangramPrices& prices, const PhraseModel& phrases) {
@@ -115,13 +120,8 @@ Search::Search(const Search& as_read, const Paths& misread, const PhraseModel& p
     : Search(as_read, stop, Unsearched{}) {
     unchecked_ = false;
     misread_spangrams_ = true;
-    paths_ = as_read.paths_;
+    take_over(as_read);
     for (const Path& path : misread) { paths_.add(path, misread.cells(path)); }
-    found_ = as_read.found_;
-    pieces_ = as_read.pieces_;
-    layings_ = as_read.layings_;
-    compatibility_ = as_read.compatibility_;
-    word_shares_ = as_read.word_shares_;
     join_up_to(prices, phrases);
     if (!has_spangram()) { return; }
     try {

@@ -152,6 +152,7 @@ class Search {
     void find_pieces(Paths paths);
     struct Unsearched {};
     Search(const Search& other, const std::atomic<bool>& stop, Unsearched);
+    void take_over(const Search& other);
     template <typename Change>
     void take_over_with(const Search& unchecked, const Paths& words, Change change);
     void find_bare_cells();

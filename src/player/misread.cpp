@@ -179,11 +179,7 @@ class SlipFinder {
         options.join_price = dearest.of_two;
         options.phrase_price = std::min(options.phrase_price, dearest.phrase);
         try {
-            const Search search(hypothesis.board, search_.lexicon, options, stop_);
-            if (search.spangrams().size() == 0) { return {}; }
-            const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
-            const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
-            return by_letter(hypothesis, search, features, ranking);
+            return found_by(Search(hypothesis.board, search_.lexicon, options, stop_), hypothesis);
         } catch (const InputError&) {
             return {}; // too large, or what is found has no room there
         }
@@ -221,7 +217,7 @@ class SlipFinder {
         if (words.size() == 0) { return; }
         try {
             const Search unchecked(base, search_.knowledge.phrases(), effort().beside_word, stop_);
-            take_from(Search(unchecked, words));
+            take(found_by(Search(unchecked, words), as_read()));
         } catch (const TooLarge&) {} // too many phrases: what else is found stays
     }
 
@@ -234,15 +230,18 @@ class SlipFinder {
         try {
             const Paths parts =
                 find_misread_paths(search_.board, others, search_.lexicon, stop_, search_.options.rules);
-            take_from(Search(base, parts, search_.knowledge.phrases(), effort().spangram, stop_));
+            const Search search(base, parts, search_.knowledge.phrases(), effort().spangram, stop_);
+            take(found_by(search, as_read()));
         } catch (const TooLarge&) {} // as above
     }
 
-    void take_from(const Search& search) {
-        if (search.spangrams().size() == 0) { return; }
+    Hypothesis as_read() const { return {search_.board, search_.options.words}; }
+
+    std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis) const {
+        if (search.spangrams().size() == 0) { return {}; }
         const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
         const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
-        take(by_letter({search_.board, search_.options.words}, search, features, ranking));
+        return by_letter(hypothesis, search, features, ranking);
     }
 
     /// The slip that a solution needs.
@@ -339,7 +338,7 @@ class SlipFinder {
 
     /// The board with a cell that may have some letters.
     Hypothesis opened(int cell, std::uint32_t letters) const {
-        Hypothesis open{search_.board, search_.options.words};
+        Hypothesis open = as_read();
         const auto place = static_cast<std::size_t>(cell);
         open.slip.cell = cell;
         open.slip.instead = open.board.letters[place];
