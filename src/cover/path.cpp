@@ -223,11 +223,11 @@ Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, cons
     });
 }
 
-Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon, const std::atomic<bool>& stop,
-                         const Rules& rules, const PathFilter& filter) {
+Paths find_misread_paths(const Board& board, CellSet from, const Lexicon& lexicon,
+                         const std::atomic<bool>& stop, const Rules& rules, const PathFilter& filter) {
     return with_sets(width_for(board.topology), [&]<typename Sets>(Sets) {
         return Tracer<Letters::one_misread, Sets>(board, lexicon, PathKind::theme, stop, rules)
-            .run(CellSet::of(from), filter);
+            .run(from, filter);
     });
 }
 

@@ -85,10 +85,10 @@ inline Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kin
 /// Whether to keep a path.
 using PathFilter = std::function<bool(CellSet cells, bool crosses_itself)>;
 
-/// All paths from a cell along which a theme word differs from the board in one letter, of a cell that is
+/// All paths from some cells along which a theme word differs from the board in one letter, of a cell that is
 /// not open; where there is a filter, only such as it takes, whose words alone are looked up. Throws as
 /// find_paths.
-Paths find_misread_paths(const Board& board, int from, const Lexicon& lexicon,
+Paths find_misread_paths(const Board& board, CellSet from, const Lexicon& lexicon,
                          const std::atomic<bool>& stop = never_stop, const Rules& rules = {},
                          const PathFilter& filter = {});
 

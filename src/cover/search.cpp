@@ -133,6 +133,36 @@ Search::Search(const Search& as_read, const Paths& misread, const PhraseModel& p
     find_spangrams();
 }
 
+Search::Search(const Search& other, const Cover& cover, const std::atomic<bool>& stop)
+    : Search(other, stop, Unsearched{}) {
+    const Spangram& spangram = other.spangrams_[cover.spangram];
+    const auto within = [&](const Path& path) {
+        return (path.cells - spangram.cells).empty() ||
+               std::any_of(cover.pieces.begin(), cover.pieces.end(),
+                           [&](PieceId piece) { return other.pieces_[piece].cells == path.cells; });
+    };
+    Paths paths;
+    std::vector<std::uint32_t> number(other.paths_.size()); // of a path that is kept
+    for (std::size_t path = 0; path < other.paths_.size(); ++path) {
+        if (!within(other.paths_[path])) { continue; }
+        number[path] = static_cast<std::uint32_t>(paths.size());
+        paths.add(other.paths_[path], other.paths_.cells(other.paths_[path]));
+    }
+    try {
+        find_pieces(std::move(paths));
+        std::vector<Spangrams::Found> found;
+        for (SpangramReading reading : other.spangrams_.readings(spangram)) {
+            for (int part = 0; part < reading.parts; ++part) {
+                auto& path = reading.paths[static_cast<std::size_t>(part)];
+                path = number[path];
+            }
+            found.push_back({spangram.cells, spangram.blocks, wanted_theme_words(true), reading, 0});
+        }
+        spangrams_ = Spangrams(paths_, std::move(found), stop_);
+        find_what_spangrams_spell();
+    } catch (const Stopped&) { complete_ = false; }
+}
+
 Search::Search(const Search& unchecked, const OpenWords& words)
     : Search(unchecked, unchecked.stop_, Unsearched{}) {
     take_over_with(unchecked, words.paths, [&](Path& path, std::span<const std::uint8_t> cells) {
@@ -412,17 +442,22 @@ void Search::add_spangrams(const Join& join) {
         if (may_hide_spangram() && !misread_spangrams_) { lay_no_spangram(last); }
         found.insert(found.end(), last.found.begin(), last.found.end());
         spangrams_ = Spangrams(paths_, std::move(found), stop_);
-        for (const Spangram& spangram : spangrams_) {
-            check(stop_);
-            for (const SpangramReading& reading : spangrams_.readings(spangram)) {
-                spelled_.push_back(lexicon_.find(letters(reading)));
-            }
-        }
+        find_what_spangrams_spell();
     } catch (const Stopped&) {
         // Nothing would be made of them any more.
         spangrams_ = {};
         spelled_.clear();
         complete_ = false;
+    }
+}
+
+void Search::find_what_spangrams_spell() {
+    spelled_.clear();
+    for (const Spangram& spangram : spangrams_) {
+        check(stop_);
+        for (const SpangramReading& reading : spangrams_.readings(spangram)) {
+            spelled_.push_back(lexicon_.find(letters(reading)));
+        }
     }
 }
 

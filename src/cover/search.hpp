@@ -82,6 +82,11 @@ class Search {
     Search(const Search& as_read, const Paths& misread, const PhraseModel& phrases,
            const SpangramPrices& prices, const std::atomic<bool>& stop);
 
+    /// The search within the borders of one of its covers: with that spangram alone, unchecked, and of all
+    /// words those over the cells of one of that cover's or within its spangram. No words may be known.
+    /// `stop`: in place of the other's.
+    Search(const Search& other, const Cover& cover, const std::atomic<bool>& stop);
+
     const Board& board() const { return board_; }
     /// The cells that a cover covers.
     CellSet cells() const { return cells_; }
@@ -162,6 +167,7 @@ class Search {
     void find_without_spangram();
     template <typename Join>
     void add_spangrams(const Join& join);
+    void find_what_spangrams_spell();
     struct Finder;
     void keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading);
     void lay_known_spangram(Finder& finder);

@@ -39,13 +39,22 @@ constexpr SpangramPrices dearest{11.5F, 13.25F};
 /// Of misread ones, which are more.
 constexpr SpangramPrices dearest_misread{10.5F, 13.25F};
 constexpr SpangramPrices everyday_prices{9, 9};
+constexpr SpangramPrices respelled_prices{11.5F, 13.25F};
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of a board as it was read
+
+/// Boards with a letter put right that are solved like others: so many, and what may speak less for them than
+/// for the likeliest, and for that than for the board as it was read.
+constexpr std::size_t most_solved = 3;
+constexpr double solved_margin = 4;
+constexpr double worth_solving = 2;
 
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
+/// Of a slip that is told, where the board is doubtful and where it is not.
 constexpr double least_probability = 0.002;
+constexpr double least_undoubted = 0.05;
 
 /// Which words and spangrams may be misread.
 struct Effort {
@@ -57,12 +66,15 @@ struct Effort {
 };
 /// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
 constexpr Effort quick_look{4.5F, 0.6, 2, everyday_prices, everyday_prices};
-constexpr double least_respelling = 0.3;  ///< what a letter gains in its word
-constexpr double respelled_gain = 1.5;    ///< what makes a cell worth a search,
+constexpr double least_respelling = 0.3;  ///< of score, what a letter gains that is worth a search there
+constexpr double respelled_gain = 1.5;    ///< of score, what makes a cell of the answer worth a search,
 constexpr std::size_t most_respelled = 2; ///< and of how many cells
 /// Of 380 boards with a letter misread, 366 have that cell among these.
 constexpr Effort long_look{1.5F, 0.2, 16, dearest, dearest_misread};
 constexpr std::size_t most_misread_words = 3000;
+
+/// A respelled word may be so much less likely by itself.
+constexpr double respelled_slack = 6;
 
 /// Where the number of words is not known, a search takes four times as long and tells less: unless a
 /// thorough look is asked for, only boards below these odds are looked at, and such with a word that another
@@ -112,6 +124,8 @@ struct Weighed {
     double odds_less_price() const { return odds - price_of(slip.kind).odds; }
 };
 
+bool by_support(const Weighed& a, const Weighed& b) { return a.support > b.support; }
+
 /// A board to search in place of the one that was read.
 struct Hypothesis {
     Board board;
@@ -123,28 +137,99 @@ struct Hypothesis {
 class SlipFinder {
   public:
     SlipFinder(const SlipSearch& search, const Widened& answer, const AsRead& read,
-               std::span<const Respelling> respelled, bool alarmed, bool thrifty,
                const std::atomic<bool>& stop)
         : search_(search)
         , answer_(answer)
-        , thrifty_(thrifty)
-        , respelled_(respelled.begin(),
-                     std::find_if(respelled.begin(), respelled.end(),
-                                  [](const Respelling& other) { return other.gain < respelled_gain; }))
-        , alarmed_(alarmed)
         , stop_(stop)
         , read_odds_(read.plain_odds)
         , least_score_(best_quick_score(answer.ranking, search.weights)) {}
 
-    std::vector<Weighed> run() {
+    /// Looks at what the words of the answer would be with another letter. Returns by how much the best of
+    /// them scores more than the answer.
+    double respell() {
+        const auto& solutions = answer_.ranking.solutions;
+        if (solutions.empty() || !search_.options.known.empty() || !search_.board.open().empty()) {
+            return 0;
+        }
+        const CoverReading& first = solutions.front().solution;
+        const Cover cover{first.spangram, first.pieces};
+        try {
+            const Search within(*answer_.search, cover, stop_);
+            const Paths words = respelled_words(*answer_.search, cover, stop_);
+            if (words.size() > 0) {
+                take(found_by(Search(within, words), as_read(), least_score_ - respelled_slack));
+            }
+            const Paths parts = respelled_parts(*answer_.search, cover, stop_);
+            if (parts.size() > 0) {
+                take(found_by(Search(within, parts, search_.knowledge.phrases(), respelled_prices, stop_),
+                              as_read(), least_score_ - respelled_slack));
+            }
+        } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
+        } catch (const Stopped&) {} // the time is over
+        find_likelier(first.score);
+        return respelled_.empty() ? 0 : respelled_.front().gain;
+    }
+
+    /// `alarmed`: the board as it was read is hardly plausible. `thrifty`: with the least effort, since the
+    /// number of words is not known.
+    void run(bool alarmed, bool thrifty) {
+        alarmed_ = alarmed;
+        thrifty_ = thrifty;
         try_all(other_shapes(), Reach::everyday);
         if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
         if (!convinced()) { look_for_letter(); }
         if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
-        return std::move(found_);
     }
 
+    /// Solves the boards with the likeliest letters put right like any other, as far as rare words: the
+    /// answer to the first of them may take words or a spangram that no search for a slip looks at. `least`:
+    /// what speaks for a slip that is worth it.
+    void solve_likeliest(double least) {
+        std::vector<Slip> likeliest;
+        std::stable_sort(found_.begin(), found_.end(), by_support);
+        for (const Weighed& other : found_) {
+            if (likeliest.size() == most_solved || other.support < least ||
+                other.support < found_.front().support - solved_margin) {
+                break;
+            }
+            if (other.slip.kind == SlipKind::letter) { likeliest.push_back(other.slip); }
+        }
+        for (const Slip& slip : likeliest) {
+            Hypothesis right = as_read();
+            right.slip = slip;
+            right.board.letters[static_cast<std::size_t>(slip.cell)] = slip.letter;
+            try {
+                const Widened answer =
+                    rank_widening(right.board, search_.lexicon, search_.knowledge, search_.weights,
+                                  search_.theme, search_.options, 1, stop_, nullptr, Reach::rare);
+                if (!answer.complete) { return; }
+                take(by_letter(right, *answer.search, *answer.features, answer.ranking));
+            } catch (const InputError&) {} // too large, or what is found has no room there
+        }
+    }
+
+    std::vector<Weighed> found() && { return std::move(found_); }
+
   private:
+    /// The cells of respelled words, the one whose word scores most first.
+    void find_likelier(double own_score) {
+        for (const Weighed& slip : found_) {
+            const double gain = slip.scores.front() - own_score;
+            const std::uint32_t letter = gain < least_respelling ? 0 : 1U << (slip.slip.letter - 'A');
+            const auto same = std::find_if(respelled_.begin(), respelled_.end(), [&](const Suspect& other) {
+                return other.cell == slip.slip.cell;
+            });
+            if (same == respelled_.end()) {
+                respelled_.push_back({slip.slip.cell, gain, letter});
+            } else {
+                same->gain = std::max(same->gain, gain);
+                same->letters |= letter;
+            }
+        }
+        std::stable_sort(respelled_.begin(), respelled_.end(),
+                         [](const Suspect& a, const Suspect& b) { return a.gain > b.gain; });
+    }
+
     double best() const {
         double odds = no_odds;
         for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds_less_price()); }
@@ -238,9 +323,14 @@ class SlipFinder {
     Hypothesis as_read() const { return {search_.board, search_.options.words}; }
 
     std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis) const {
+        return found_by(search, hypothesis, least_score_);
+    }
+    /// Solutions whose quick score is less than that are not looked at.
+    std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis,
+                                  double least_score) const {
         if (search.spangrams().size() == 0) { return {}; }
         const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
-        const Ranking ranking = rank(search, features, search_.weights, 1, least_score_);
+        const Ranking ranking = rank(search, features, search_.weights, 1, least_score);
         return by_letter(hypothesis, search, features, ranking);
     }
 
@@ -353,20 +443,22 @@ class SlipFinder {
     /// The most suspect cells, and those that would make a word of the answer likelier.
     std::vector<Suspect> with_respelled(std::span<const Suspect> suspected) const {
         std::vector<Suspect> list;
-        std::vector<Respelling> respelled(respelled_.begin(), respelled_.end());
-        respelled.resize(std::min(respelled.size(), most_respelled));
+        std::vector<Suspect> respelled(
+            respelled_.begin(),
+            respelled_.begin() + static_cast<std::ptrdiff_t>(std::min(respelled_.size(), most_respelled)));
+        std::erase_if(respelled, [](const Suspect& other) { return other.gain < respelled_gain; });
         for (const Suspect& suspect : suspected) {
             if (list.size() == effort().cells) { break; }
             if (suspect.gain < effort().least_share_of_gain * suspected.front().gain) { break; }
             std::uint32_t letters = suspect.letters;
-            std::erase_if(respelled, [&](const Respelling& other) {
+            std::erase_if(respelled, [&](const Suspect& other) {
                 const bool same = other.cell == suspect.cell;
                 if (same) { letters |= other.letters; }
                 return same;
             });
             list.push_back({suspect.cell, suspect.gain, letters});
         }
-        for (Respelling& other : respelled) {
+        for (Suspect& other : respelled) {
             for (const Suspect& suspect : suspected) {
                 if (suspect.cell == other.cell) { other.letters |= suspect.letters; }
             }
@@ -449,9 +541,9 @@ class SlipFinder {
 
     const SlipSearch& search_;
     const Widened& answer_;
-    bool thrifty_; ///< with the least effort, since the number of words is not known
-    std::span<const Respelling> respelled_;
-    bool alarmed_; ///< the board as it was read is hardly plausible
+    bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
+    std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first
+    bool alarmed_ = false;           ///< the board as it was read is hardly plausible
     const std::atomic<bool>& stop_;
     double read_odds_;
     /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
@@ -470,8 +562,7 @@ bool lacks_line(const Board& board) {
 
 /// One slip for each text, the one that most speaks for, in that order.
 void keep_best(std::vector<Weighed>& found) {
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Weighed& a, const Weighed& b) { return a.support > b.support; });
+    std::stable_sort(found.begin(), found.end(), by_support);
     std::vector<Weighed> kept;
     for (Weighed& slip : found) {
         if (std::none_of(kept.begin(), kept.end(),
@@ -497,15 +588,11 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened*
     const double own_odds = std::max(odds, open.odds);
     const bool lacking = lacks_line(search.board);
     const bool counted = search.options.words.has_value();
-    std::vector<Respelling> respelled;
+    const Deadline deadline(most_seconds, &stop);
+    SlipFinder finder(search, answer, read, deadline.flag());
     // Boards that are solved by the thousand are not looked at so closely.
-    if (care != SlipCare::implausible || odds < plausible_odds) {
-        try {
-            respelled = respellings(answer, search.lexicon, search.knowledge.phrases(), search.weights.quick,
-                                    least_respelling, stop);
-        } catch (const Stopped&) { return result; }
-    }
-    const double assured = assurance(read, respelled.empty() ? 0 : respelled.front().gain);
+    const bool closely = care != SlipCare::implausible || odds < plausible_odds;
+    const double assured = assurance(read, closely ? finder.respell() : 0);
     const bool sure = assured >= assuring || (!counted && odds >= uncounted_odds);
     if (odds < plausible_odds && (!sure || lacking || odds < low_odds)) {
         result.due = SlipCare::implausible;
@@ -518,14 +605,14 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened*
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = own_odds < (lacking ? plausible : low_odds);
-    if (result.due == SlipCare::never || result.due > care) { return result; }
-    const bool alarmed = counted ? assured < alarming : odds < low_odds;
-    const Deadline deadline(most_seconds, &stop);
-    std::vector<Weighed> found = SlipFinder(search, answer, read, respelled, alarmed,
-                                            !counted && care != SlipCare::thorough, deadline.flag())
-                                     .run();
-    keep_best(found);
     const double own = std::max(support(read), support(open));
+    if (result.due != SlipCare::never && result.due <= care) {
+        const bool alarmed = counted ? assured < alarming : odds < low_odds;
+        finder.run(alarmed, !counted && care != SlipCare::thorough);
+        finder.solve_likeliest(own - worth_solving);
+    }
+    std::vector<Weighed> found = std::move(finder).found();
+    keep_best(found);
     const bool better = !found.empty() && found.front().support > own;
     const double best = better ? found.front().support : own;
     const auto weight = [&](double support) { return std::exp(support - best); };
@@ -534,9 +621,10 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened*
     sum *= 1 + std::exp(-(better ? found.front().odds_less_price() : own_odds)); // in none of these
     result.as_read = weight(own) / sum;
     result.doubtful = result.doubtful || better;
+    const double least = result.doubtful ? least_probability : least_undoubted;
     for (Weighed& slip : found) {
         slip.slip.probability = weight(slip.support) / sum;
-        if (slip.slip.probability < least_probability) { break; }
+        if (slip.slip.probability < least) { break; }
         result.slips.push_back(std::move(slip.slip));
     }
     if (lacking && result.doubtful) {

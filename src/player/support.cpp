@@ -48,7 +48,9 @@ AsRead as_read_of(const Widened& answer, const Weights& weights) {
 
 /// A logistic function fitted to 380 published boards, read rightly and with a letter misread.
 double assurance(const AsRead& read, double gain) {
-    return read.plain_odds + 1.8 * read.gaps.word + 0.9 * read.gaps.spangram - 2 * gain;
+    constexpr double most_gain = 30;
+    return read.plain_odds + 1.8 * read.gaps.word + read.gaps.spangram -
+           2.2 * std::clamp(gain, -most_gain, most_gain);
 }
 
 // What speaks for one reading of a board against another, as a logarithm of chances. A conditional logit

@@ -109,8 +109,8 @@ void Suspects::find_other_words() {
         workers_, traced_.size(), [] { return 0; }, [](int) { return false; },
         [&](int, int, std::size_t from) {
             traced_[from] =
-                find_misread_paths(search_.board(), static_cast<int>(from), search_.lexicon(), stop_, rules,
-                                   [&](CellSet cells, bool crosses_itself) {
+                find_misread_paths(search_.board(), CellSet::of(static_cast<int>(from)), search_.lexicon(),
+                                   stop_, rules, [&](CellSet cells, bool crosses_itself) {
                                        const bool legal = !crosses_itself || rules.self_crossing;
                                        return legal && excess({cells, most_worth}) >= least_excess;
                                    });

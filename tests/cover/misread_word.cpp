@@ -118,7 +118,7 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
         const auto unchecked = search_on(read, 1);
         for (const OtherLetter& slip : slips) {
             for (int from = 0; from < read.cells(); ++from) {
-                const Paths paths = find_misread_paths(read, from, language().words());
+                const Paths paths = find_misread_paths(read, CellSet::of(from), language().words());
                 for (const Path& path : paths) {
                     if (path.misread != slip.cell || path.instead != slip.right - 'A') { continue; }
                     misread.add(path, paths.cells(path));

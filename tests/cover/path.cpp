@@ -240,7 +240,7 @@ TEST_CASE("words that differ in one letter are those that an open cell lets in",
         if (dice.chance(30)) { board.letters[5] = Board::open_letter; }
         std::set<std::tuple<int, std::string, std::vector<int>>> misread;
         for (int from = 0; from < board.cells(); ++from) {
-            const Paths paths = find_misread_paths(board, from, lexicon);
+            const Paths paths = find_misread_paths(board, CellSet::of(from), lexicon);
             for (const Path& path : paths) {
                 const auto cells = paths.cells(path);
                 CHECK(cells.front() == from);

@@ -1,34 +1,25 @@
-// Respellings: what else the words of an answer could be, but for one letter.
+// Respellings: what else the words of an answer could be, but for one letter, against the paths of boards
+// with that letter.
 #include "player/respelling.hpp"
 
 #include "cover/answer.hpp"
 #include "helpers.hpp"
 #include "language.hpp"
-#include "weft/error.hpp"
+#include "rank/widening.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <limits>
-#include <numbers>
+#include <set>
+#include <string>
+#include <tuple>
 
 using namespace weft;
 using namespace weft::testing;
 
 namespace {
 
-std::span<const double> quick() { return language().model.weights(true).quick; }
-
 Puzzle shipped(const std::string& name) {
     return read_puzzle((source_folder() / "puzzles" / (name + ".txt")).string());
-}
-
-/// A shipped puzzle with another letter in a cell.
-Puzzle harmed(const std::string& name, int cell, char right, char wrong) {
-    Puzzle puzzle = shipped(name);
-    char& letter = puzzle.board.letters[static_cast<std::size_t>(cell)];
-    REQUIRE(letter == right);
-    letter = wrong;
-    return puzzle;
 }
 
 Widened answer_to(const Puzzle& puzzle) {
@@ -37,26 +28,92 @@ Widened answer_to(const Puzzle& puzzle) {
                          never_stop);
 }
 
-std::vector<Respelling> respelled(const Widened& answer, double least) {
-    return respellings(answer, language().words(), language().knowledge.phrases(), quick(), least,
-                       never_stop);
+/// The first solution as a cover, which that of `answer` has to outlive.
+Cover first_cover(const Widened& answer) {
+    REQUIRE_FALSE(answer.ranking.solutions.empty());
+    const CoverReading& first = answer.ranking.solutions.front().solution;
+    return {first.spangram, first.pieces};
 }
 
-/// The least price of words side by side after a word, letters tried in every way.
-double price_by_force(std::string_view letters, std::optional<WordId> before) {
-    if (letters.empty()) { return 0; }
-    const PhraseModel& phrases = language().knowledge.phrases();
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t size = 1; size <= letters.size(); ++size) {
-        const auto word = language().words().find(letters.substr(0, size));
-        if (!word) { continue; }
-        const float own = before ? phrases.after(*before, *word) : phrases.cost(*word);
-        least = std::min(least, static_cast<double>(own) + price_by_force(letters.substr(size), *word));
+using Misread = std::tuple<std::vector<std::uint8_t>, WordId, int, int>; ///< cells, word, cell and letter
+
+/// The words, and what is misread how.
+std::string text_of(const std::set<Misread>& set) {
+    std::string text;
+    for (const auto& [cells, word, cell, letter] : set) {
+        text += language().words().spell(word) + " " + std::to_string(cell) + " " +
+                static_cast<char>('A' + letter) + " by";
+        for (const auto own : cells) { text += " " + std::to_string(own); }
+        text += '\n';
     }
-    return least;
+    return text;
+}
+
+std::set<Misread> set_of(const Paths& paths) {
+    std::set<Misread> set;
+    for (const Path& path : paths) {
+        const auto cells = paths.cells(path);
+        set.emplace(std::vector<std::uint8_t>(cells.begin(), cells.end()), path.word, path.misread,
+                    path.instead);
+    }
+    CHECK(set.size() == paths.size());
+    return set;
+}
+
+/// The paths of that kind among some cells that need another letter, found letter by letter.
+template <typename Wanted>
+void add_by_force(const Board& board, CellSet among, PathKind kind, Wanted wanted, std::set<Misread>& set) {
+    Board other = board;
+    for (const int cell : board.topology.all() - among) {
+        other.letters[static_cast<std::size_t>(cell)] = Board::used_cell;
+    }
+    for (const int cell : among) {
+        char& letter = other.letters[static_cast<std::size_t>(cell)];
+        const char own = letter;
+        for (letter = 'A'; letter <= 'Z'; ++letter) {
+            if (letter == own) { continue; }
+            const Paths paths = find_paths(other, language().words(), kind);
+            for (const Path& path : paths) {
+                if (!path.cells.contains(cell) || !wanted(path)) { continue; }
+                const auto cells = paths.cells(path);
+                set.emplace(std::vector<std::uint8_t>(cells.begin(), cells.end()), path.word, cell,
+                            letter - 'A');
+            }
+        }
+        letter = own;
+    }
 }
 
 } // namespace
+
+TEST_CASE("respelled words are those of boards with one letter changed, over the same cells",
+          "[respelling]") {
+    const Puzzle puzzle = shipped(GENERATE("umbrella", "night-sky", "gemstones"));
+    const Widened answer = answer_to(puzzle);
+    const Cover cover = first_cover(answer);
+    std::set<Misread> expected;
+    for (const PieceId piece : cover.pieces) {
+        const CellSet cells = answer.search->pieces()[piece].cells;
+        add_by_force(
+            puzzle.board, cells, PathKind::theme, [&](const Path& path) { return path.cells == cells; },
+            expected);
+    }
+    REQUIRE(expected.size() > 5);
+    CHECK(text_of(set_of(respelled_words(*answer.search, cover, never_stop))) == text_of(expected));
+}
+
+TEST_CASE("respelled parts are those of boards with one letter changed, within the spangram's cells",
+          "[respelling]") {
+    const Puzzle puzzle = shipped(GENERATE("umbrella", "night-sky", "gemstones"));
+    const Widened answer = answer_to(puzzle);
+    const Cover cover = first_cover(answer);
+    std::set<Misread> expected;
+    add_by_force(
+        puzzle.board, answer.search->spangrams()[cover.spangram].cells, PathKind::playable,
+        [](const Path& path) { return path.length > 1; }, expected);
+    REQUIRE(expected.size() > 5);
+    CHECK(text_of(set_of(respelled_parts(*answer.search, cover, never_stop))) == text_of(expected));
+}
 
 TEST_CASE("a letter that was misread in a word of the answer is among those that may be another",
           "[respelling]") {
@@ -65,93 +122,81 @@ TEST_CASE("a letter that was misread in a word of the answer is among those that
         int cell;
         char right;
         char wrong;
-        std::string word; ///< of the answer then
-        double least;     ///< what the right letter gains
+        std::string word;  ///< of the answer then
+        std::string other; ///< what it was
     };
-    const Harm harm = GENERATE(Harm{"umbrella", 23, 'M', 'L', "SLIT", -5}, // MIST, along another path
-                               Harm{"night-sky", 7, 'Z', 'T', "STARGATING", 1.5});
-    const Puzzle puzzle = harmed(harm.name, harm.cell, harm.right, harm.wrong);
+    const Harm harm = GENERATE(Harm{"umbrella", 23, 'M', 'L', "SLIT", "MIST"}, // along another path
+                               Harm{"night-sky", 7, 'Z', 'T', "STARGATING", ""});
+    Puzzle puzzle = shipped(harm.name);
+    char& letter = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
+    REQUIRE(letter == harm.right);
+    letter = harm.wrong;
     const Widened answer = answer_to(puzzle);
-    REQUIRE_FALSE(answer.ranking.solutions.empty());
+    const Cover cover = first_cover(answer);
     const Solution first = spell(*answer.search, answer.ranking.solutions.front().solution);
     std::vector<std::string> words{first.spangram.word};
     for (const TracedWord& word : first.words) { words.push_back(word.word); }
     CAPTURE(words);
     REQUIRE(std::find(words.begin(), words.end(), harm.word) != words.end());
-    const auto list = respelled(answer, harm.least);
-    const auto place = std::find_if(list.begin(), list.end(),
-                                    [&](const Respelling& other) { return other.cell == harm.cell; });
-    REQUIRE(place != list.end());
-    CHECK((place->letters >> (harm.right - 'A') & 1) != 0);
-    CHECK((place->letters >> (harm.wrong - 'A') & 1) == 0);
+    const bool in_spangram = harm.other.empty();
+    const Paths paths = in_spangram ? respelled_parts(*answer.search, cover, never_stop)
+                                    : respelled_words(*answer.search, cover, never_stop);
+    CHECK(std::any_of(paths.begin(), paths.end(), [&](const Path& path) {
+        return path.misread == harm.cell && path.instead == harm.right - 'A' &&
+               (in_spangram || answer.search->spell(path.word) == harm.other);
+    }));
 }
 
-TEST_CASE("what a letter gains in the spangram is that of the best words side by side", "[respelling]") {
-    const std::string name = GENERATE("umbrella", "night-sky", "gemstones");
-    const Puzzle puzzle = shipped(name);
-    const Widened answer = answer_to(puzzle);
-    const TracedWord spangram = spell(*answer.search, answer.ranking.solutions.front().solution).spangram;
-    const double own = price_by_force(spangram.word, {});
-    const auto list = respelled(answer, -1000);
-    int gains = 0;
-    for (std::size_t place = 0; place < spangram.word.size(); ++place) {
-        double best = -std::numeric_limits<double>::infinity();
-        std::uint32_t letters = 0;
-        for (char letter = 'A'; letter <= 'Z'; ++letter) {
-            std::string other = spangram.word;
-            if (other[place] == letter) { continue; }
-            other[place] = letter;
-            const double gain = std::numbers::ln10 * (own - price_by_force(other, {}));
-            if (gain >= -1000) { letters |= 1U << (letter - 'A'); }
-            best = std::max(best, gain);
-        }
-        const auto found = std::find_if(list.begin(), list.end(), [&](const Respelling& respelling) {
-            return respelling.cell == spangram.cells[place];
-        });
-        CAPTURE(spangram.word, place);
-        REQUIRE((found != list.end()) == (letters != 0));
-        if (letters == 0) { continue; }
-        CHECK(found->letters == letters);
-        CHECK(found->gain == Approx(best));
-        ++gains;
-    }
-    CHECK(gains > 3);
-}
-
-TEST_CASE("respellings come with falling gains, a cell once, and few for boards that were read rightly",
+TEST_CASE("the search within the borders of a cover finds what all covers have with the same borders",
           "[respelling]") {
-    int odd = 0;
-    for (const std::string name : {"umbrella", "night-sky", "gemstones", "bakery", "pasta-maker"}) {
-        const Puzzle puzzle = shipped(name);
-        const Widened answer = answer_to(puzzle);
-        const auto list = respelled(answer, -1000);
-        REQUIRE(list.size() > 10);
-        CellSet cells;
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            CHECK(!cells.contains(list[i].cell));
-            CHECK(list[i].letters != 0);
-            CHECK((i == 0 || list[i - 1].gain >= list[i].gain));
-            // The word as it was read is no other.
-            const char own = puzzle.board.letters[static_cast<std::size_t>(list[i].cell)];
-            CHECK((list[i].letters >> (own - 'A') & 1) == 0);
-            cells.insert(list[i].cell);
+    using Laid = std::set<std::vector<std::uint64_t>>;
+    const Puzzle puzzle = shipped(GENERATE("umbrella", "night-sky", "gemstones"));
+    SearchOptions options = search_options(puzzle, Options{});
+    options.rare_words = true; // more words over the same cells
+    const Search search(puzzle.board, language().words(), options, never_stop);
+    const auto laid = [](const Search& own, const Cover& cover) {
+        Laid pieces;
+        for (const PieceId piece : cover.pieces) {
+            const Piece& one = own.pieces()[piece];
+            pieces.insert({one.cells.low().bits(), one.blocks.low().bits(), one.count});
         }
-        const auto likelier = respelled(answer, 2.8);
-        CHECK(likelier.size() <= list.size());
-        for (const Respelling& other : likelier) { CHECK(other.gain >= 2.8); }
-        odd += likelier.empty() ? 0 : 1;
-    }
-    CHECK(odd <= 2);
+        return pieces;
+    };
+    const auto borders = [](const Search& own, const Cover& cover) {
+        std::set<std::uint64_t> cells;
+        for (const PieceId piece : cover.pieces) { cells.insert(own.pieces()[piece].cells.low().bits()); }
+        return cells;
+    };
+    std::optional<std::size_t> spangram;
+    std::set<std::uint64_t> wanted;
+    std::set<Laid> found;
+    search.for_each_cover_in_order([&](const Cover& cover) {
+        if (!spangram) {
+            spangram = cover.spangram;
+            wanted = borders(search, cover);
+            const Search within(search, cover, never_stop);
+            REQUIRE(within.spangrams().size() == 1);
+            CHECK(within.letters(within.spangrams().readings(within.spangrams()[0]).front()) ==
+                  search.letters(search.spangrams().readings(search.spangrams()[*spangram]).front()));
+            within.for_each_cover_in_order([&](const Cover& other) {
+                CHECK(borders(within, other) == wanted);
+                CHECK(found.insert(laid(within, other)).second);
+                return true;
+            });
+        }
+        if (cover.spangram == *spangram && borders(search, cover) == wanted) {
+            CHECK(found.erase(laid(search, cover)) == 1);
+        }
+        return cover.spangram == *spangram;
+    });
+    REQUIRE(spangram);
+    CHECK(found.empty());
 }
 
-TEST_CASE("a board with open cells has no respellings, and a stop is obeyed", "[respelling]") {
-    Puzzle puzzle = shipped("night-sky");
+TEST_CASE("respelling obeys a stop", "[respelling]") {
+    const Puzzle puzzle = shipped("night-sky");
     const Widened answer = answer_to(puzzle);
     const std::atomic<bool> raised{true};
-    CHECK_THROWS_AS(
-        respellings(answer, language().words(), language().knowledge.phrases(), quick(), 1, raised), Stopped);
-    Puzzle open = puzzle;
-    open.board.letters[7] = Board::open_letter;
-    const Widened other = answer_to(open);
-    CHECK(respelled(other, -1000).empty());
+    CHECK_THROWS_AS(respelled_words(*answer.search, first_cover(answer), raised), Stopped);
+    CHECK_THROWS_AS(respelled_parts(*answer.search, first_cover(answer), raised), Stopped);
 }
