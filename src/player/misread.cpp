@@ -45,16 +45,17 @@ constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of
 
 /// Boards with a letter put right that are solved like others: so many, and what may speak less for them than
 /// for the likeliest, and for that than for the board as it was read.
-constexpr std::size_t most_solved = 3;
-constexpr double solved_margin = 4;
-constexpr double worth_solving = 2;
+constexpr std::size_t most_solved = 2;
+constexpr double solved_odds = 4; ///< what leaves no doubt that a better answer was looked for
+constexpr double solved_margin = 3;
+constexpr double worth_solving = 1;
 
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
 /// Of a slip that is told, where the board is doubtful and where it is not.
 constexpr double least_probability = 0.002;
-constexpr double least_undoubted = 0.05;
+constexpr double least_undoubted = 0.02;
 
 /// Which words and spangrams may be misread.
 struct Effort {
@@ -192,7 +193,7 @@ class SlipFinder {
                 other.support < found_.front().support - solved_margin) {
                 break;
             }
-            if (other.slip.kind == SlipKind::letter) { likeliest.push_back(other.slip); }
+            if (other.slip.kind == SlipKind::letter && other.odds < solved_odds) { likeliest.push_back(other.slip); }
         }
         for (const Slip& slip : likeliest) {
             Hypothesis right = as_read();

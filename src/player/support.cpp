@@ -63,7 +63,7 @@ double support(double odds, const WeakSpots& gaps) {
 /// A word that no list has is the weakest of its solution and yet may be right, the more the likelier its
 /// letters: fitted to published boards with a word taken from the lists, against such with a letter misread.
 double support(const AsRead& read) {
-    return support(read.plain_odds, read.gaps) + 2.3 * read.probability + 7 * read.unlisted -
+    return support(read.plain_odds, read.gaps) + 2.3 * read.probability + 5.5 * read.unlisted -
            read.unlisted_spelling;
 }
 
