@@ -424,10 +424,11 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
     const Pairs pairs(search, values, spangrams, potentials);
     std::vector<float> slack = slack_of(search, values, potentials);
     for (const PieceId piece : search.misread()) { slack[piece] = std::numeric_limits<float>::infinity(); }
+    const std::size_t most_pairs = search.options().words ? wanted.pairs : wanted.pairs / 10;
     for (std::size_t most = first_pairs;; most *= 8) {
-        const bool last = most >= wanted.pairs;
+        const bool last = most >= most_pairs;
         const float known = static_cast<float>(wanted.known) - rounding;
-        const float least_bound = std::max(pairs.reached_by(std::min(most, wanted.pairs)), known);
+        const float least_bound = std::max(pairs.reached_by(std::min(most, most_pairs)), known);
         const std::vector<Start> starts = pairs.above(least_bound);
         if (starts.empty() && !last && least_bound > known) { continue; } // pairs that overlap
         if (starts.empty()) { return {{}, search.complete()}; }

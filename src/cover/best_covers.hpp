@@ -41,7 +41,8 @@ struct Wanted {
     /// A value that `most` covers are known to reach; it saves work and changes nothing.
     double known = -std::numeric_limits<double>::infinity();
     /// Where each cover has a misread piece (Search::misread), so many pairs of it and a spangram are looked
-    /// at, those with the highest bounds: covers of other pairs may be missing.
+    /// at, those with the highest bounds: covers of other pairs may be missing. A tenth of them where the
+    /// number of words is not known, since the bounds are looser then and each pair takes longer.
     std::size_t pairs = 300'000;
 };
 

@@ -193,7 +193,9 @@ class SlipFinder {
                 other.support < found_.front().support - solved_margin) {
                 break;
             }
-            if (other.slip.kind == SlipKind::letter && other.odds < solved_odds) { likeliest.push_back(other.slip); }
+            if (other.slip.kind == SlipKind::letter && other.odds < solved_odds) {
+                likeliest.push_back(other.slip);
+            }
         }
         for (const Slip& slip : likeliest) {
             Hypothesis right = as_read();
@@ -610,7 +612,7 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened*
     if (result.due != SlipCare::never && result.due <= care) {
         const bool alarmed = counted ? assured < alarming : odds < low_odds;
         finder.run(alarmed, !counted && care != SlipCare::thorough);
-        finder.solve_likeliest(own - worth_solving);
+        if (counted) { finder.solve_likeliest(own - worth_solving); } // others take several times as long
     }
     std::vector<Weighed> found = std::move(finder).found();
     keep_best(found);
