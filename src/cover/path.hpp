@@ -36,6 +36,8 @@ struct Path {
     bool open = false;           ///< a word that no list has; see cover/open_word.hpp
     std::uint8_t misread = none_misread; ///< the cell where its word has another letter than the board
     std::uint8_t instead = 0;            ///< that letter, 0..25
+
+    bool is_misread() const { return misread != none_misread; }
 };
 
 /// Paths with their cells, in a fixed order: by starting cell, then depth first.

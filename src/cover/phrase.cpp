@@ -153,7 +153,7 @@ void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
         const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
         parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), bare, index,
                           static_cast<std::uint32_t>(word), cells.front(), cells.back(), sides,
-                          path.misread != Path::none_misread});
+                          path.is_misread()});
     }
     std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
         check(stop_);

@@ -179,7 +179,7 @@ Search::Search(const Search& unchecked, const Paths& misread)
     });
     for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
         const Path& path = paths_[pieces_.readings(piece).front().path];
-        if (path.misread != Path::none_misread) { misread_.push_back(piece); }
+        if (path.is_misread()) { misread_.push_back(piece); }
     }
 }
 
@@ -462,7 +462,7 @@ void Search::find_what_spangrams_spell() {
 }
 
 std::string Search::letters(const Path& path) const {
-    if (!all_letters_known_ || path.misread != Path::none_misread) { return spell(path.word); }
+    if (!all_letters_known_ || path.is_misread()) { return spell(path.word); }
     std::string letters;
     for (const auto cell : paths_.cells(path)) { letters += board_.letters[cell]; }
     return letters;

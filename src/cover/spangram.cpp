@@ -151,7 +151,7 @@ typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint3
             sides,
             paths_.cells(path).back(),
             path.crosses_itself,
-            path.misread != Path::none_misread};
+            path.is_misread()};
 }
 
 template <typename Sets>

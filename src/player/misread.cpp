@@ -25,12 +25,12 @@ namespace {
 constexpr double low_odds = 0.3;       ///< fewer of the boards that were read rightly have less
 constexpr double plausible_odds = 2.5; ///< all but one or two in a hundred have more
 constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
-/// In `assurance`. Of boards that were read rightly, one in four has less; of those with a letter misread, 98
+/// In `assurance`. Of boards that were read rightly, one in five has less; of those with a letter misread, 98
 /// in a hundred.
 constexpr double assuring = 1;
-/// Of boards that were read rightly, one in fifty has less; of those with a letter misread, nearly nine in
-/// ten. Where the number of words is not known, each search takes several times as long, and only boards
-/// below `low_odds` are searched as far.
+/// Of boards that were read rightly, one in forty has less; of those with a letter misread, nine in ten.
+/// Where the number of words is not known, each search takes several times as long, and only boards below
+/// `low_odds` are searched as far.
 constexpr double alarming = -8.2;
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
@@ -39,16 +39,14 @@ constexpr SpangramPrices dearest{11.5F, 13.25F};
 /// Of misread ones, which are more.
 constexpr SpangramPrices dearest_misread{10.5F, 13.25F};
 constexpr SpangramPrices everyday_prices{9, 9};
-constexpr SpangramPrices respelled_prices{11.5F, 13.25F};
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of a board as it was read
 
-/// Boards with a letter put right that are solved like others: so many, and what may speak less for them than
-/// for the likeliest, and for that than for the board as it was read.
+/// Boards with a letter put right that are solved like any other.
 constexpr std::size_t most_solved = 2;
-constexpr double solved_odds = 4; ///< what leaves no doubt that a better answer was looked for
-constexpr double solved_margin = 3;
-constexpr double worth_solving = 1;
+constexpr double solved_margin = 3; ///< so much less may speak for one than for the likeliest,
+constexpr double worth_solving = 1; ///< and for that than for the board as it was read
+constexpr double solved_odds = 4;   ///< hardly another answer has better odds than these
 
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
@@ -74,7 +72,7 @@ constexpr std::size_t most_respelled = 2; ///< and of how many cells
 constexpr Effort long_look{1.5F, 0.2, 16, dearest, dearest_misread};
 constexpr std::size_t most_misread_words = 3000;
 
-/// A respelled word may be so much less likely by itself.
+/// By the quick score a respelled word may be so much less likely.
 constexpr double respelled_slack = 6;
 
 /// Where the number of words is not known, a search takes four times as long and tells less: unless a
@@ -162,8 +160,8 @@ class SlipFinder {
             }
             const Paths parts = respelled_parts(*answer_.search, cover, stop_);
             if (parts.size() > 0) {
-                take(found_by(Search(within, parts, search_.knowledge.phrases(), respelled_prices, stop_),
-                              as_read(), least_score_ - respelled_slack));
+                take(found_by(Search(within, parts, search_.knowledge.phrases(), dearest, stop_), as_read(),
+                              least_score_ - respelled_slack));
             }
         } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
         } catch (const Stopped&) {} // the time is over
@@ -343,7 +341,7 @@ class SlipFinder {
         Slip slip = hypothesis.slip;
         const auto look_at = [&](std::uint32_t index) {
             const Path& path = search.paths()[index];
-            if (path.misread == Path::none_misread) { return; }
+            if (!path.is_misread()) { return; }
             slip.cell = path.misread;
             slip.instead = search.board().letters[path.misread];
         };

@@ -228,7 +228,7 @@ TEST_CASE("spangrams with a misread part are those of the boards with its letter
                     int misread = 0;
                     for (int part = 0; part < reading.parts; ++part) {
                         const Path& path = search.paths()[reading.paths[part]];
-                        if (path.misread == Path::none_misread) { continue; }
+                        if (!path.is_misread()) { continue; }
                         ++misread;
                         found.emplace(spangram.cells, spangram.blocks, search.letters(reading), path.misread,
                                       static_cast<char>('A' + path.instead));
