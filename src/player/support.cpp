@@ -69,13 +69,14 @@ double support(const AsRead& read) {
 
 Price price_of(SlipKind kind) {
     switch (kind) {
-    // Of 380 boards that were read rightly, four have a letter that is worth more.
+    // Dearer by 1 than the fit says: boards are read rightly far oftener than there. Of 380 such, three have
+    // a letter that is worth more.
     case SlipKind::letter:
-        return {0.9, 2};
+        return {0.9, 3};
     case SlipKind::swap:
-        return {2.5, 9};
+        return {2.5, 10};
     case SlipKind::count:
-        return {3, 11};
+        return {3, 12};
     case SlipKind::shape:
     case SlipKind::row:
         break;
