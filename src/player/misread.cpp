@@ -53,7 +53,7 @@ constexpr int fewest_cells = 36;
 constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
 /// Of a slip that is told, where the board is doubtful and where it is not.
 constexpr double least_probability = 0.002;
-constexpr double least_undoubted = 0.02;
+constexpr double least_undoubted = 0.01;
 
 /// Which words and spangrams may be misread.
 struct Effort {
