@@ -31,11 +31,11 @@ Paths respelled_words(const Search& search, const Cover& cover, const std::atomi
 }
 
 Paths respelled_parts(const Search& search, const Cover& cover, const std::atomic<bool>& stop) {
-    constexpr std::uint32_t any_letter = (1U << 26) - 1;
     const CellSet cells = search.spangrams()[cover.spangram].cells;
     OtherLetters others{};
     for (const int cell : cells) {
-        others[static_cast<std::size_t>(cell)] = any_letter & ~(1U << search.board().letter(cell));
+        others[static_cast<std::size_t>(cell)] =
+            Automaton::letter_mask & ~(1U << search.board().letter(cell));
     }
     return find_misread_paths(only(search.board(), cells), others, search.lexicon(), stop,
                               search.options().rules);
