@@ -214,6 +214,10 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
     cells_.insert(cells_.end(), cells.begin(), cells.end());
 }
 
+void Paths::add(const Paths& others) {
+    for (const Path& path : others) { add(path, others.cells(path)); }
+}
+
 Paths find_paths(const Board& board, const Lexicon& lexicon, PathKind kind, const std::atomic<bool>& stop,
                  const Rules& rules, Width width) {
     return with_sets(width, [&]<typename Sets>(Sets) {

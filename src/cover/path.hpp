@@ -55,6 +55,7 @@ class Paths {
 
     /// Adds a path; its place and length are filled in.
     void add(Path path, std::span<const std::uint8_t> cells);
+    void add(const Paths& others);
     /// Its word may stand alone in a cover no longer.
     void bar(std::size_t index) { paths_[index].theme = false; }
 

@@ -121,7 +121,7 @@ Search::Search(const Search& as_read, const Paths& misread, const PhraseModel& p
     unchecked_ = false;
     misread_spangrams_ = true;
     take_over(as_read);
-    for (const Path& path : misread) { paths_.add(path, misread.cells(path)); }
+    paths_.add(misread);
     join_up_to(prices, phrases);
     if (!has_spangram()) { return; }
     try {

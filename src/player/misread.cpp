@@ -3,6 +3,7 @@
 #include "base/deadline.hpp"
 #include "base/parallel.hpp"
 #include "cover/answer.hpp"
+#include "player/hypothesis.hpp"
 #include "player/respelling.hpp"
 #include "player/support.hpp"
 #include "player/suspects.hpp"
@@ -80,15 +81,6 @@ constexpr double respelled_slack = 6;
 /// letter makes much likelier; and no letters are swapped.
 constexpr double uncounted_odds = 3;
 
-// A board of the game.
-constexpr int game_rows = 8;
-constexpr int game_columns = 6;
-
-std::string at(const Board& board, int cell) {
-    const Place place = board.topology.place(cell);
-    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
-}
-
 /// The letter that a solution has in a cell.
 char letter_at(const Solution& solution, int cell) {
     const auto in = [&](const TracedWord& word) -> char {
@@ -124,14 +116,6 @@ struct Weighed {
 };
 
 bool by_support(const Weighed& a, const Weighed& b) { return a.support > b.support; }
-
-/// A board to search in place of the one that was read.
-struct Hypothesis {
-    Board board;
-    std::optional<int> words;
-    Slip slip = {};                       ///< of an open cell: without its letter
-    std::vector<std::uint8_t> cells = {}; ///< of the board that was read, where they are numbered otherwise
-};
 
 class SlipFinder {
   public:
@@ -174,10 +158,12 @@ class SlipFinder {
     void run(bool alarmed, bool thrifty) {
         alarmed_ = alarmed;
         thrifty_ = thrifty;
-        try_all(other_shapes(), Reach::everyday);
-        if (read_odds_ < count_odds) { try_all(other_counts(), Reach::everyday); }
+        try_all(other_shapes(as_read()), Reach::everyday);
+        if (read_odds_ < count_odds) { try_all(other_counts(as_read()), Reach::everyday); }
         if (!convinced()) { look_for_letter(); }
-        if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) { try_all(swaps(), Reach::everyday); }
+        if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
+            try_all(swaps(as_read()), Reach::everyday);
+        }
     }
 
     /// Solves the boards with the likeliest letters put right like any other, as far as rare words: the
@@ -416,8 +402,8 @@ class SlipFinder {
     /// Fills in what the slip tells.
     void finish(Slip& slip, const Hypothesis& hypothesis) const {
         if (slip.kind == SlipKind::letter) {
-            slip.text =
-                fmt::format("{}: {} rather than {}", at(search_.board, slip.cell), slip.letter, slip.instead);
+            slip.text = fmt::format("{}: {} rather than {}", place_of(search_.board, slip.cell), slip.letter,
+                                    slip.instead);
         }
         if (hypothesis.cells.empty()) { return; }
         const auto renumber = [&](TracedWord& word) {
@@ -425,18 +411,6 @@ class SlipFinder {
         };
         renumber(slip.solution.spangram);
         for (TracedWord& word : slip.solution.words) { renumber(word); }
-    }
-
-    /// The board with a cell that may have some letters.
-    Hypothesis opened(int cell, std::uint32_t letters) const {
-        Hypothesis open = as_read();
-        const auto place = static_cast<std::size_t>(cell);
-        open.slip.cell = cell;
-        open.slip.instead = open.board.letters[place];
-        open.board.letters[place] = Board::open_letter;
-        open.board.choices.resize(open.board.letters.size());
-        open.board.choices[place] = letters;
-        return open;
     }
 
     const Effort& effort() const { return alarmed_ ? long_look : quick_look; }
@@ -470,72 +444,8 @@ class SlipFinder {
 
     std::vector<Hypothesis> open_cells(std::span<const Suspect> suspects) const {
         std::vector<Hypothesis> list;
-        for (const Suspect& suspect : suspects) { list.push_back(opened(suspect.cell, suspect.letters)); }
-        return list;
-    }
-
-    std::vector<Hypothesis> other_counts() const {
-        std::vector<Hypothesis> list;
-        if (!search_.options.words) { return list; }
-        for (const int words : {*search_.options.words - 1, *search_.options.words + 1}) {
-            if (words < 2 || words * 4 > search_.board.cells()) { continue; }
-            Hypothesis other{search_.board, words};
-            other.slip.kind = SlipKind::count;
-            other.slip.text = fmt::format("{} words rather than {}", words, *search_.options.words);
-            list.push_back(std::move(other));
-        }
-        return list;
-    }
-
-    std::vector<Hypothesis> swaps() const {
-        std::vector<Hypothesis> list;
-        const Board& board = search_.board;
-        const int columns = board.topology.columns();
-        const CellSet cells = board.to_cover() - board.open();
-        for (const int cell : cells) {
-            const bool last = board.topology.place(cell).column + 1 == columns;
-            for (const int other : {last ? -1 : cell + 1, cell + columns}) {
-                if (other < 0 || other >= board.cells() || !cells.contains(other)) { continue; }
-                Hypothesis swapped{board, search_.options.words};
-                char& a = swapped.board.letters[static_cast<std::size_t>(cell)];
-                char& b = swapped.board.letters[static_cast<std::size_t>(other)];
-                if (a == b) { continue; }
-                swapped.slip.kind = SlipKind::swap;
-                swapped.slip.text = fmt::format("the {} at {} and the {} at {} swapped", a, at(board, cell),
-                                                b, at(board, other));
-                std::swap(a, b);
-                list.push_back(std::move(swapped));
-            }
-        }
-        return list;
-    }
-
-    /// A row or a column too many for the game's board, or all of its letters in one row.
-    std::vector<Hypothesis> other_shapes() const {
-        std::vector<Hypothesis> list;
-        const Board& board = search_.board;
-        const int rows = board.topology.rows();
-        const int columns = board.topology.columns();
-        if ((rows == 1 || columns == 1) && rows * columns == game_rows * game_columns) {
-            Hypothesis other{{Topology::rectangle(game_rows, game_columns), board.letters},
-                             search_.options.words};
-            other.slip.kind = SlipKind::shape;
-            other.slip.text = fmt::format("{} rows of {} letters rather than one", game_rows, game_columns);
-            list.push_back(std::move(other));
-        }
-        const bool row = rows == game_rows + 1 && columns == game_columns;
-        const bool column = rows == game_rows && columns == game_columns + 1;
-        for (int line = 0; (row && line < rows) || (column && line < columns); ++line) {
-            Hypothesis fewer{{Topology::rectangle(game_rows, game_columns), ""}, search_.options.words};
-            for (int cell = 0; cell < board.cells(); ++cell) {
-                const Place place = board.topology.place(cell);
-                if ((row ? place.row : place.column) == line) { continue; }
-                fewer.board.letters += board.letters[static_cast<std::size_t>(cell)];
-                fewer.cells.push_back(static_cast<std::uint8_t>(cell));
-            }
-            fewer.slip.kind = SlipKind::row;
-            fewer.slip.text = fmt::format("no {} {}", row ? "row" : "column", line + 1);
-            list.push_back(std::move(fewer));
+        for (const Suspect& suspect : suspects) {
+            list.push_back(opened(as_read(), suspect.cell, suspect.letters));
         }
         return list;
     }
@@ -552,14 +462,6 @@ class SlipFinder {
     double least_score_;
     std::vector<Weighed> found_;
 };
-
-/// Whether the board is the game's but for a line: letters that nobody can search for.
-bool lacks_line(const Board& board) {
-    const int rows = board.topology.rows();
-    const int columns = board.topology.columns();
-    return (rows == game_rows - 1 && columns == game_columns) ||
-           (rows == game_rows && columns == game_columns - 1);
-}
 
 /// One slip for each text, the one that most speaks for, in that order.
 void keep_best(std::vector<Weighed>& found) {

@@ -21,11 +21,10 @@ Paths respelled_words(const Search& search, const Cover& cover, const std::atomi
     for (const PieceId piece : cover.pieces) {
         const CellSet cells = search.pieces()[piece].cells;
         const Board board = only(search.board(), cells);
-        const Paths all = find_misread_paths(
-            board, cells, search.lexicon(), stop, rules, [&](CellSet covered, bool crosses_itself) {
-                return covered == cells && (!crosses_itself || rules.self_crossing);
-            });
-        for (const Path& path : all) { words.add(path, all.cells(path)); }
+        words.add(find_misread_paths(board, cells, search.lexicon(), stop, rules,
+                                     [&](CellSet covered, bool crosses_itself) {
+                                         return covered == cells && (!crosses_itself || rules.self_crossing);
+                                     }));
     }
     return words;
 }

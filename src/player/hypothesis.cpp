@@ -1,0 +1,95 @@
+#include "player/hypothesis.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace weft {
+
+std::string place_of(const Board& board, int cell) {
+    const Place place = board.topology.place(cell);
+    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
+}
+
+Hypothesis opened(const Hypothesis& read, int cell, std::uint32_t letters) {
+    Hypothesis open = read;
+    const auto place = static_cast<std::size_t>(cell);
+    open.slip.cell = cell;
+    open.slip.instead = open.board.letters[place];
+    open.board.letters[place] = Board::open_letter;
+    open.board.choices.resize(open.board.letters.size());
+    open.board.choices[place] = letters;
+    return open;
+}
+
+std::vector<Hypothesis> other_counts(const Hypothesis& read) {
+    std::vector<Hypothesis> list;
+    if (!read.words) { return list; }
+    for (const int words : {*read.words - 1, *read.words + 1}) {
+        if (words < 2 || words * 4 > read.board.cells()) { continue; }
+        Hypothesis other{read.board, words};
+        other.slip.kind = SlipKind::count;
+        other.slip.text = fmt::format("{} words rather than {}", words, *read.words);
+        list.push_back(std::move(other));
+    }
+    return list;
+}
+
+std::vector<Hypothesis> swaps(const Hypothesis& read) {
+    std::vector<Hypothesis> list;
+    const Board& board = read.board;
+    const int columns = board.topology.columns();
+    const CellSet cells = board.to_cover() - board.open();
+    for (const int cell : cells) {
+        const bool last = board.topology.place(cell).column + 1 == columns;
+        for (const int other : {last ? -1 : cell + 1, cell + columns}) {
+            if (other < 0 || other >= board.cells() || !cells.contains(other)) { continue; }
+            Hypothesis swapped{board, read.words};
+            char& a = swapped.board.letters[static_cast<std::size_t>(cell)];
+            char& b = swapped.board.letters[static_cast<std::size_t>(other)];
+            if (a == b) { continue; }
+            swapped.slip.kind = SlipKind::swap;
+            swapped.slip.text = fmt::format("the {} at {} and the {} at {} swapped", a, place_of(board, cell),
+                                            b, place_of(board, other));
+            std::swap(a, b);
+            list.push_back(std::move(swapped));
+        }
+    }
+    return list;
+}
+
+std::vector<Hypothesis> other_shapes(const Hypothesis& read) {
+    std::vector<Hypothesis> list;
+    const Board& board = read.board;
+    const int rows = board.topology.rows();
+    const int columns = board.topology.columns();
+    if ((rows == 1 || columns == 1) && rows * columns == game_rows * game_columns) {
+        Hypothesis other{{Topology::rectangle(game_rows, game_columns), board.letters}, read.words};
+        other.slip.kind = SlipKind::shape;
+        other.slip.text = fmt::format("{} rows of {} letters rather than one", game_rows, game_columns);
+        list.push_back(std::move(other));
+    }
+    const bool row = rows == game_rows + 1 && columns == game_columns;
+    const bool column = rows == game_rows && columns == game_columns + 1;
+    for (int line = 0; (row && line < rows) || (column && line < columns); ++line) {
+        Hypothesis fewer{{Topology::rectangle(game_rows, game_columns), ""}, read.words};
+        for (int cell = 0; cell < board.cells(); ++cell) {
+            const Place place = board.topology.place(cell);
+            if ((row ? place.row : place.column) == line) { continue; }
+            fewer.board.letters += board.letters[static_cast<std::size_t>(cell)];
+            fewer.cells.push_back(static_cast<std::uint8_t>(cell));
+        }
+        fewer.slip.kind = SlipKind::row;
+        fewer.slip.text = fmt::format("no {} {}", row ? "row" : "column", line + 1);
+        list.push_back(std::move(fewer));
+    }
+    return list;
+}
+
+bool lacks_line(const Board& board) {
+    const int rows = board.topology.rows();
+    const int columns = board.topology.columns();
+    return (rows == game_rows - 1 && columns == game_columns) ||
+           (rows == game_rows && columns == game_columns - 1);
+}
+
+} // namespace weft

@@ -1,0 +1,43 @@
+// Boards to search in place of the one that was read: one for each slip that a reader may have made.
+#pragma once
+
+#include "weft/board.hpp"
+#include "weft/slip.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+// A board of the game.
+inline constexpr int game_rows = 8;
+inline constexpr int game_columns = 6;
+
+struct Hypothesis {
+    Board board;
+    std::optional<int> words;             ///< number of words, the spangram included
+    Slip slip = {};                       ///< of an open cell: without its letter
+    std::vector<std::uint8_t> cells = {}; ///< of the board that was read, where they are numbered otherwise
+};
+
+/// A cell as a reader finds it: row and column from 1.
+std::string place_of(const Board& board, int cell);
+
+/// The board with a cell that may have some letters, as bits, A the lowest. `read`: the board as it was read.
+Hypothesis opened(const Hypothesis& read, int cell, std::uint32_t letters);
+
+/// A word fewer and a word more, where the number is known and leaves room.
+std::vector<Hypothesis> other_counts(const Hypothesis& read);
+
+/// Each two neighbouring letters of a row or a column swapped.
+std::vector<Hypothesis> swaps(const Hypothesis& read);
+
+/// A row or a column too many for the game's board, or all of its letters in one row.
+std::vector<Hypothesis> other_shapes(const Hypothesis& read);
+
+/// Whether the board is the game's but for a line: letters that nobody can search for.
+bool lacks_line(const Board& board);
+
+} // namespace weft
