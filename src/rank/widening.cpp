@@ -51,6 +51,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
     Widened result;
     // The language model speaks of the knowledge's own words.
     const bool own_words = &lexicon != &knowledge.lexicon();
+    const double without_rare = options.words ? certain_without_rare : certain_without_rare_uncounted;
     for (const Reach reach : listed_reaches) {
         if (own_words && reach != Reach::everyday) { break; }
         if (reach == Reach::phrases && options.rules.spangram == SpangramRule::none) { continue; }
@@ -85,7 +86,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         take_over(result, std::move(ranking), reach, weights);
         result.complete = complete;
         const auto& list = result.ranking.solutions;
-        const double certain = reach == Reach::everyday ? certain_without_phrases : certain_without_rare;
+        const double certain = reach == Reach::everyday ? certain_without_phrases : without_rare;
         if (!complete || result.none < certain_of_some ||
             (!list.empty() && list.front().probability >= certain)) {
             break;

@@ -23,6 +23,9 @@ inline constexpr double certain_of_some = 0.01;
 /// needed more seldom, and take longer.
 inline constexpr double certain_without_phrases = 0.95;
 inline constexpr double certain_without_rare = 0.90;
+/// Where the number of words is not known, rare words bring a wrong answer as often as the right one above
+/// this, and a search with them takes several times as long.
+inline constexpr double certain_without_rare_uncounted = 0.70;
 
 struct Widened {
     std::unique_ptr<Search> search; ///< the widest
