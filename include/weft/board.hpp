@@ -49,4 +49,7 @@ struct Board {
     CellSet cells_with(char letter) const;
 };
 
+/// Where a cell stands, as a reader is told: "row 2, column 3", from 1.
+std::string place_of(const Board& board, int cell);
+
 } // namespace weft

@@ -1,5 +1,7 @@
 #include "weft/board.hpp"
 
+#include <fmt/format.h>
+
 namespace weft {
 
 std::array<std::uint8_t, 26> Board::letter_counts() const {
@@ -27,6 +29,11 @@ CellSet Board::cells_with(char letter) const {
         if (letters[static_cast<std::size_t>(cell)] == letter) { found.insert(cell); }
     }
     return found;
+}
+
+std::string place_of(const Board& board, int cell) {
+    const Place place = board.topology.place(cell);
+    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
 }
 
 } // namespace weft

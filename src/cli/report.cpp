@@ -48,11 +48,7 @@ std::string side_by_side(const Board& board, const Solution& left, const Solutio
 }
 
 std::string place_of(const Board& board, const TracedWord& word) {
-    const auto place = [&](std::uint8_t cell) {
-        const Place at = board.topology.place(cell);
-        return fmt::format("row {}, column {}", at.row + 1, at.column + 1);
-    };
-    return fmt::format("{} to {}", place(word.cells.front()), place(word.cells.back()));
+    return fmt::format("{} to {}", place_of(board, word.cells.front()), place_of(board, word.cells.back()));
 }
 
 } // namespace

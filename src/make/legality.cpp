@@ -16,11 +16,6 @@ namespace {
 constexpr std::uint64_t most_steps = 5'000'000;
 constexpr std::uint64_t most_fits = 200'000'000;
 
-std::string at(const Board& board, int cell) {
-    const Place place = board.topology.place(cell);
-    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
-}
-
 std::vector<std::string> all_words(const OfficialSolution& solution) {
     std::vector<std::string> words = solution.words;
     if (!solution.spangram.empty()) { words.insert(words.begin(), solution.spangram); }
@@ -159,7 +154,7 @@ std::vector<Fault> faults_of_letters(const Board& board, const std::vector<std::
         std::string where;
         for (const int cell : board.topology.all()) {
             if (more < 0 && board.letter(cell) == letter) {
-                where += fmt::format("{}{}", where.empty() ? " (" : "; ", at(board, cell));
+                where += fmt::format("{}{}", where.empty() ? " (" : "; ", place_of(board, cell));
             }
         }
         faults.push_back(
@@ -208,7 +203,7 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>
             add(Rule::path, fmt::format("{} cannot be traced: there is no {} on the board", word, word[0]));
         } else {
             add(Rule::path, fmt::format("{} cannot be traced: it gets no further than {} at {}", word,
-                                        word.substr(0, prefix.letters), at(board, prefix.end)));
+                                        word.substr(0, prefix.letters), place_of(board, prefix.end)));
         }
     }
     return faults;
@@ -228,7 +223,7 @@ std::optional<Fault> fault_of_shared_cell(const Board& board, const Lexicon& lex
             return Fault{Rule::cover, fmt::format("{} and {} both need the {} at {}", lexicon.spell(a->first),
                                                   lexicon.spell(b->first),
                                                   board.letters[static_cast<std::size_t>(shared.lowest())],
-                                                  at(board, shared.lowest()))};
+                                                  place_of(board, shared.lowest()))};
         }
     }
     return std::nullopt;
@@ -256,7 +251,7 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
     if (const int cell = arranger.lonely(); cell >= 0) {
         return Fault{Rule::cover,
                      fmt::format("the {} at {} is in no path of any of the words",
-                                 board.letters[static_cast<std::size_t>(cell)], at(board, cell))};
+                                 board.letters[static_cast<std::size_t>(cell)], place_of(board, cell))};
     }
     if (!arranger.run()) {
         if (auto fault = fault_of_shared_cell(board, lexicon, paths)) { return fault; }
@@ -278,7 +273,7 @@ std::optional<Fault> fault_of_cover(const Puzzle& puzzle, const std::atomic<bool
             return Fault{Rule::crossing,
                          fmt::format("{} and {} cross between {} and the cell diagonally below it",
                                      lexicon.spell(chosen[i]->word), lexicon.spell(chosen[j]->word),
-                                     at(board, shared.lowest()))};
+                                     place_of(board, shared.lowest()))};
         }
     }
     return Fault{Rule::cover, "the words cover the board, but not with the marked word as the spangram"};

@@ -26,11 +26,6 @@ bool found(const Puzzle& puzzle, const WordChance& word) {
     });
 }
 
-std::string place_of(const Board& board, int cell) {
-    const Place place = board.topology.place(cell);
-    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
-}
-
 /// The quarter of the board that a word lies in for the most part.
 std::string quarter_of(const Board& board, const TracedWord& word) {
     int down = 0;
@@ -61,6 +56,7 @@ std::string sides_of(const Board& board, const TracedWord& word) {
 /// What most of some words have in common, in the plural.
 std::string kind_of(const std::vector<const WordChance*>& words, const Facts& facts) {
     std::vector<WordFacts> known;
+    known.reserve(words.size());
     for (const WordChance* word : words) { known.push_back(facts.look_up(word->word.word)); }
     const auto most = [&](auto has) {
         const auto count = std::count_if(known.begin(), known.end(), has);

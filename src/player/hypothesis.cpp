@@ -5,20 +5,15 @@
 
 namespace weft {
 
-std::string place_of(const Board& board, int cell) {
-    const Place place = board.topology.place(cell);
-    return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
-}
-
-Hypothesis opened(const Hypothesis& read, int cell, std::uint32_t letters) {
-    Hypothesis open = read;
+Hypothesis opened(Hypothesis read, int cell, std::uint32_t letters) {
+    Board& board = read.board;
     const auto place = static_cast<std::size_t>(cell);
-    open.slip.cell = cell;
-    open.slip.instead = open.board.letters[place];
-    open.board.letters[place] = Board::open_letter;
-    open.board.choices.resize(open.board.letters.size());
-    open.board.choices[place] = letters;
-    return open;
+    read.slip.cell = cell;
+    read.slip.instead = board.letters[place];
+    board.letters[place] = Board::open_letter;
+    board.choices.resize(board.letters.size());
+    board.choices[place] = letters;
+    return read;
 }
 
 std::vector<Hypothesis> other_counts(const Hypothesis& read) {

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace weft {
@@ -22,11 +21,8 @@ struct Hypothesis {
     std::vector<std::uint8_t> cells = {}; ///< of the board that was read, where they are numbered otherwise
 };
 
-/// A cell as a reader finds it: row and column from 1.
-std::string place_of(const Board& board, int cell);
-
 /// The board with a cell that may have some letters, as bits, A the lowest. `read`: the board as it was read.
-Hypothesis opened(const Hypothesis& read, int cell, std::uint32_t letters);
+Hypothesis opened(Hypothesis read, int cell, std::uint32_t letters);
 
 /// A word fewer and a word more, where the number is known and leaves room.
 std::vector<Hypothesis> other_counts(const Hypothesis& read);

@@ -1,6 +1,6 @@
 #include "player/respelling.hpp"
 
-#include <cstdint>
+#include "words/automaton.hpp"
 
 namespace weft {
 namespace {

@@ -1,5 +1,7 @@
 #include "weft/topology.hpp"
 
+#include "weft/board.hpp"
+
 #include <catch2/catch.hpp>
 
 using namespace weft;
@@ -30,4 +32,10 @@ TEST_CASE("a blocked crossing separates components", "[topology]") {
     const CellSet diagonal = CellSet::of(0) | CellSet::of(3);
     REQUIRE(shape.component(diagonal, BlockSet{}) == diagonal);
     REQUIRE(shape.component(diagonal, shape.block(0, 3)) == CellSet::of(0));
+}
+
+TEST_CASE("a cell's place is told from 1", "[topology]") {
+    const Board board{Topology::rectangle(2, 3), "ABCDEF"};
+    CHECK(place_of(board, 0) == "row 1, column 1");
+    CHECK(place_of(board, 5) == "row 2, column 3");
 }

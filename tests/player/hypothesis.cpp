@@ -27,7 +27,6 @@ TEST_CASE("a cell is opened for some letters, and the slip says what stood there
     CHECK(open.slip.cell == 7);
     CHECK(open.slip.instead == 'H');
     CHECK(open.board.open() == CellSet::of(7));
-    CHECK(place_of(read.board, 7) == "row 2, column 2");
 }
 
 TEST_CASE("other numbers of words leave room for the letters", "[hypothesis]") {
