@@ -31,6 +31,8 @@ namespace {
 /// Seconds that the check of a puzzle that was made may take, where the making may take less or more.
 constexpr double least_check_seconds = 2;
 constexpr double most_check_seconds = 60;
+/// Boards of the game are searched by all other rules in a tenth of a second; large ones could take hours.
+constexpr double most_relaxing_seconds = 3;
 
 /// `whole`: whether every letter is to be known and no cell used up.
 void check_board(const Board& board, const std::string& name, bool whole) {
@@ -211,9 +213,10 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
     }
     result.none = answer.none;
     if (result.solutions.empty() && answer.complete && !answer.wider) {
+        const Deadline relaxing(most_relaxing_seconds, &call.stop());
         try {
-            result.relaxed = find_relaxation(puzzle.board, language.words(), call.search, call.stop());
-        } catch (const Stopped&) {} // what is asked for is known
+            result.relaxed = find_relaxation(puzzle.board, language.words(), call.search, relaxing.flag());
+        } catch (const Stopped&) { result.relaxed_complete = false; }
     }
     const SlipCare due = slips.due;
     add_slips(result, std::move(slips), top_wanted);

@@ -32,6 +32,7 @@ struct Result {
     double milliseconds = 0;
     /// Where there is no cover: the fewest rules to relax for one, if that helps.
     std::optional<Relaxation> relaxed{};
+    bool relaxed_complete = true; ///< not where the search for them took too long, and was ended
 
     /// No answer to the board as it stands is plausible, or a slip in reading it would explain far more: then
     /// the solutions are also those of boards without a slip.

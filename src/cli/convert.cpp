@@ -73,9 +73,12 @@ class Target {
 
 /// The puzzle with its likeliest answer as its solution. Throws InputError where there is none.
 Puzzle solved(const Solver& solver, Puzzle puzzle) {
-    const Result result =
-        solver.solve(puzzle, {.top = 1, .slips = SlipCare::never, .stop = &interrupt_flag()});
-    if (result.solutions.empty()) { throw InputError(puzzle.name, 0, "no answer to this board was found"); }
+    const Options asked{
+        .top = 1, .slips = SlipCare::never, .time_limit = usual_seconds, .stop = &interrupt_flag()};
+    const Result result = solver.solve(puzzle, asked);
+    if (result.solutions.empty()) {
+        throw InputError(puzzle.name, 0, none_found("answer to this board", result.ending, asked));
+    }
     const Solution& best = result.solutions[0];
     puzzle.solution.emplace();
     puzzle.solution->spangram = best.spangram.word;

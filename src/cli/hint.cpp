@@ -110,7 +110,7 @@ struct HintFlags {
 };
 
 void add_options(po::options_description& options, HintFlags& flags) {
-    flags.search.add_to(options);
+    flags.search.add_to(options, usual_seconds);
     flags.known.add_to(options);
     LineFlags::add_to(options);
     options.add_options() //

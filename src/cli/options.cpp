@@ -29,8 +29,12 @@ std::optional<T> value_of(const po::variables_map& values, const char* name) {
 
 } // namespace
 
-void add_time_limit(po::options_description& options) {
-    options.add_options()("time-limit", po::value<double>(), "stop after so many seconds and say so");
+void add_time_limit(po::options_description& options, std::optional<double> usual) {
+    auto* seconds = po::value<double>();
+    if (usual) { seconds->default_value(*usual); }
+    options.add_options()("time-limit", seconds,
+                          usual ? "stop after so many seconds and say so; inf: never"
+                                : "stop after so many seconds and say so");
 }
 
 std::optional<double> time_limit_of(const po::variables_map& values) {
@@ -53,12 +57,12 @@ RuleChanges rules_of(const po::variables_map& values) {
     } catch (const InputError& error) { throw UsageError("--rules: " + error.reason()); }
 }
 
-void PathFlags::add_to(po::options_description& options) {
+void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {
     options.add_options()                                                                                  //
         ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
         ("no-self-crossing", "leave out paths that cross themselves");
     add_rules_to(options);
-    add_time_limit(options);
+    add_time_limit(options, usual);
 }
 
 void PathFlags::read(const po::variables_map& values) {
@@ -68,7 +72,7 @@ void PathFlags::read(const po::variables_map& values) {
     time_limit = time_limit_of(values);
 }
 
-void SearchFlags::add_to(po::options_description& options) {
+void SearchFlags::add_to(po::options_description& options, std::optional<double> usual) {
     options.add_options()                                                                                  //
         ("words", po::value<int>(), "number of words, the spangram included (default: the file's header)") //
         ("any-count", "any number of words, whatever the file says")                                       //
@@ -78,7 +82,7 @@ void SearchFlags::add_to(po::options_description& options) {
          "most words that a spangram may be joined from")                            //
         ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core") //
         ("quiet", "no progress bar");
-    PathFlags::add_to(options);
+    PathFlags::add_to(options, usual);
     add_format_to(options);
 }
 
@@ -131,6 +135,11 @@ std::string reason(Ending ending, const Options& options) {
         break;
     }
     return "";
+}
+
+std::string none_found(std::string_view what, Ending ending, const Options& options) {
+    if (ending == Ending::complete) { return fmt::format("no {}", what); }
+    return fmt::format("no {} was found: {}", what, reason(ending, options));
 }
 
 void warn_of_rare_words(const std::string& puzzle) {

@@ -23,8 +23,8 @@ struct PathFlags {
     RuleChanges rules; ///< in place of those of the puzzle
     std::optional<double> time_limit;
 
-    /// Adds these options to a command's.
-    void add_to(boost::program_options::options_description& options);
+    /// Adds these options to a command's. `usual`: its seconds without --time-limit.
+    void add_to(boost::program_options::options_description& options, std::optional<double> usual = {});
     /// Reads and checks them. Throws UsageError.
     void read(const boost::program_options::variables_map& values);
 
@@ -43,8 +43,8 @@ struct SearchFlags : PathFlags {
     Format format = Format::text;
     bool quiet = false;
 
-    /// Adds these options to a command's.
-    void add_to(boost::program_options::options_description& options);
+    /// Adds these options to a command's. `usual`: its seconds without --time-limit.
+    void add_to(boost::program_options::options_description& options, std::optional<double> usual = {});
     /// Reads and checks them. Throws UsageError.
     void read(const boost::program_options::variables_map& values);
 
@@ -65,6 +65,8 @@ void print_json(const nlohmann::ordered_json& object);
 
 /// Why work ended early, for a message; empty when it did not.
 std::string reason(Ending ending, const Options& options);
+/// That there is none of what was looked for, or why none was found.
+std::string none_found(std::string_view what, Ending ending, const Options& options);
 
 /// Says that the covers of a puzzle have rare words.
 void warn_of_rare_words(const std::string& puzzle);
@@ -72,8 +74,12 @@ void warn_of_rare_words(const std::string& puzzle);
 /// A probability in per cent, for people.
 std::string chance(double probability);
 
-/// Adds --time-limit, and reads its seconds, if any. Throws UsageError.
-void add_time_limit(boost::program_options::options_description& options);
+/// For commands that look for the likeliest answer: hundreds of times what a puzzle takes. A large board of
+/// any letters can have so many covers that nobody would wait for the end.
+inline constexpr double usual_seconds = 60;
+
+/// Adds --time-limit, and reads its seconds, if any. `usual`: the seconds without it. Throws UsageError.
+void add_time_limit(boost::program_options::options_description& options, std::optional<double> usual = {});
 std::optional<double> time_limit_of(const boost::program_options::variables_map& values);
 
 /// Writes a whole file. Throws InputError when that fails.

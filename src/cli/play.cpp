@@ -83,7 +83,7 @@ std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
 }
 
 /// The answer to play for, with its cells: the puzzle's own, or the likeliest.
-Solution answer_to(const Solver& solver, const Puzzle& puzzle, const Options& options) {
+Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
     Puzzle known = puzzle;
     if (puzzle.solution) {
         known.known = {};
@@ -92,11 +92,11 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle, const Options& op
             add_found(known.known, {puzzle.solution->spangram, true, {}});
         }
     }
-    Options asked = options;
-    asked.top = 1;
-    asked.slips = SlipCare::never;
+    const Options asked{.top = 1, .slips = SlipCare::never, .time_limit = usual_seconds};
     const Result result = solver.solve(known, asked);
-    if (result.solutions.empty()) { throw InputError(puzzle.name, 0, "no answer to play for"); }
+    if (result.solutions.empty()) {
+        throw InputError(puzzle.name, 0, none_found("answer to play for", result.ending, asked));
+    }
     return result.solutions[0];
 }
 
@@ -314,7 +314,7 @@ int run_play(const std::vector<std::string>& arguments) {
         values.count("state") != 0 ? values["state"].as<std::string>() : state_file(puzzle);
     const auto before = saved(path, puzzle);
     const Solver solver;
-    const Solution answer = answer_to(solver, puzzle, {});
+    const Solution answer = answer_to(solver, puzzle);
     const Lexicon lexicon = load_lexicon("");
     Game game(puzzle, answer, lexicon);
     if (!before.empty()) {

@@ -179,6 +179,10 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
         std::cerr << fmt::format("weft: {}: not all that may be misread was looked at in {:.1f} s\n",
                                  puzzle.name, result.slip_milliseconds / 1000);
     }
+    if (!result.relaxed_complete) {
+        std::cerr << fmt::format("weft: {}: whether there is a cover by other rules was not found out\n",
+                                 puzzle.name);
+    }
     if (flags.format == Format::json) {
         print_json(to_json(puzzle, result));
     } else {
@@ -195,7 +199,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     KnownFlags known;
     LineFlags lines;
     po::options_description options("Options");
-    flags.add_to(options);
+    flags.add_to(options, usual_seconds);
     known.add_to(options);
     options.add_options()                                                          //
         ("top", po::value<int>()->default_value(5), "how many solutions to show")  //

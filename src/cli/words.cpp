@@ -49,7 +49,7 @@ int run_words(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     PathFlags flags;
     KnownFlags known;
-    flags.add_to(options);
+    flags.add_to(options, usual_seconds);
     known.add_to(options);
     add_format_to(options);
     options.add_options()("by-chance", "in order of the chance to be in the answer, and with it");

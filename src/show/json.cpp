@@ -75,6 +75,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
                                   {"misread", std::move(misread)},
                                   {"slips", std::move(slips)},
                                   {"slips_complete", result.slips_complete},
+                                  {"relaxed_complete", result.relaxed_complete},
                                   {"solutions", std::move(solutions)}};
     if (result.relaxed) {
         object["relaxed"] = {{"text", result.relaxed->text}, {"rules", to_json(result.relaxed->rules)}};

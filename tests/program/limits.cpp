@@ -149,6 +149,39 @@ TEST_CASE("what is found before phrases is told when time ends among them", "[pr
     }
 }
 
+TEST_CASE("the search for rules to relax is ended, and that is told", "[program][limits]") {
+    // Too large to be searched for words of three letters.
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("large.txt", "EEENABWI\n"
+                                                        "OCACELFT\n"
+                                                        "SUSPRNDH\n"
+                                                        "ROEENHIN\n"
+                                                        "SRADAOOE\n"
+                                                        "AIATRRNR\n"
+                                                        "FDAHSBRN\n"
+                                                        "LNNHTKSY\n"
+                                                        "BHMROROR\n"
+                                                        "RRNWHHNL\n");
+    const Run text = run_program({"solve", puzzle, "--trust"});
+    CHECK(text.status == 1);
+    CHECK_THAT(text.err, EndsWith("large.txt: whether there is a cover by other rules was not found out\n"));
+    const Run json = run_program({"solve", puzzle, "--trust", "--format", "json", "--time-limit", "inf"});
+    const auto result = nlohmann::json::parse(json.out);
+    CHECK(result["complete"] == true);
+    CHECK(result["relaxed_complete"] == false);
+}
+
+TEST_CASE("a search for the likeliest answer has a time limit of its own", "[program][limits]") {
+    for (const char* command : {"solve", "hint", "words"}) {
+        INFO(command);
+        CHECK_THAT(run_program({command, "--help"}).out, Contains("--time-limit arg (=60)"));
+    }
+    for (const char* command : {"count", "covers"}) {
+        INFO(command);
+        CHECK_THAT(run_program({command, "--help"}).out, !Contains("--time-limit arg (=60)"));
+    }
+}
+
 TEST_CASE("a time limit is kept from the first stage on", "[program]") {
     const ScratchFolder folder;
     // More ways to begin the word than could be tried, and none to end it; too many pieces for a quick end.

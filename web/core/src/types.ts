@@ -83,6 +83,7 @@ export interface Result {
   misread?: { row: number; column: number; letter: string; instead: string; probability: number }[];
   /** The rules to relax for a cover where there is none. */
   relaxed?: { text: string; rules: object };
+  relaxed_complete?: boolean;
   /** All that may be wrong: letters, two in each other's place, the number of words, a row, the shape. */
   slips?: { kind: string; text: string; probability: number }[];
   /** Whether the search for them came to its end. */
