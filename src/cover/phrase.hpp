@@ -21,7 +21,7 @@ inline constexpr int most_unmet = 1;
 
 /// Which phrases are joined.
 struct PhraseOptions {
-    float most_price = 13.5; ///< in decimal logarithms of one over the probability
+    float most_price = 12; ///< in decimal logarithms of one over the probability
     bool self_crossing = true;
     bool spanning = true;               ///< whether it is to touch two opposite sides
     bool misread = false;               ///< exactly one word is misread, rather than none

@@ -72,7 +72,7 @@ class Spangrams {
 };
 
 /// Added to the price for a pair of words that the language model has not met.
-inline constexpr float unmet_surcharge = 2;
+inline constexpr float unmet_surcharge = 1;
 
 /// Which spangrams are joined.
 struct SpangramOptions {

@@ -25,7 +25,7 @@ struct OpenReachRule {
     float most_loss = 30;
     std::size_t most_words = 1000; ///< and of these so many are taken, those that lose least.
     float phrase_price =
-        11.5F; ///< of spangrams that are joined; dearer ones only where they need no open word
+        10.5F; ///< of spangrams that are joined; dearer ones only where they need no open word
 };
 
 struct OpenReach {
