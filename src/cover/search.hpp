@@ -33,7 +33,7 @@ struct SearchOptions {
     bool rare_words = false;
     /// Where it is given, spangrams are also phrases of any number of words; see cover/phrase.hpp.
     const PhraseModel* phrases = nullptr;
-    float phrase_price = 12; ///< the highest that a phrase may have
+    float phrase_price = PhraseOptions{}.most_price; ///< the highest that a phrase may have
     /// Where it is given, spangrams that are joined from parts cost no more than `join_price` by it.
     const PhraseModel* joins = nullptr;
     float join_price = 0;
