@@ -89,8 +89,9 @@ TEST_CASE("options stand before what the puzzle says", "[solver]") {
     const Solver solver;
     Puzzle puzzle = shipped("umbrella");
     const Result told = solver.solve(puzzle);
-    puzzle.words.reset();
-    puzzle.theme.clear();
+    puzzle.words = 8;
+    puzzle.theme = "Nothing of the kind";
+    CHECK(texts(solver.solve(puzzle)) != texts(told));
     const Result asked = solver.solve(puzzle, {.words = 7, .theme = "Grab an umbrella"});
     CHECK(texts(asked) == texts(told));
     const Result blind = solver.solve(shipped("umbrella"), {.any_count = true, .theme = ""});
@@ -125,9 +126,7 @@ TEST_CASE("covers are streamed, counted and ended by the visitor", "[solver]") {
     CHECK_FALSE(all.ended_by_visitor);
     CHECK(all.ending == Ending::complete);
     CHECK(lines.size() == 13);
-    CHECK(lines.count("*ITS+RAINING DOWNPOUR MIST TORRENT SHOWER DRIZZLE DELUGE") +
-              lines.count("*ITS+RAINING") <=
-          1);
+    CHECK(lines.count("*ITS+RAINING DRIZZLE DELUGE DOWNPOUR TORRENT SHOWER SMIT/STIM") == 1);
     const CountResult count = solver.count(puzzle);
     CHECK(count.covers.number == 13);
     CHECK(count.covers.exact);

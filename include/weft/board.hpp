@@ -3,7 +3,6 @@
 
 #include "weft/topology.hpp"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -42,8 +41,6 @@ struct Board {
     int letter(int cell) const { return letters[static_cast<std::size_t>(cell)] - 'A'; }
     /// Numbers of cells are below this; some may be holes.
     int cells() const { return topology.cells(); }
-    /// How often each letter occurs.
-    std::array<std::uint8_t, 26> letter_counts() const;
 
   private:
     CellSet cells_with(char letter) const;

@@ -4,7 +4,6 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
-#include <string>
 
 namespace weft {
 
@@ -260,8 +259,5 @@ using BlockSet = BitSet128<struct BlockTag>;
 /// The same on boards of up to 64 cells.
 using NarrowCellSet = BitSet64<CellTag>;
 using NarrowBlockSet = BitSet64<BlockTag>;
-
-/// The set drawn as rows of '#' and '.', for messages of failed tests.
-std::string pretty(CellSet cells, int rows, int columns);
 
 } // namespace weft

@@ -16,13 +16,13 @@ namespace weft {
 enum class Rule {
     solution,   ///< there is one, and one of its words is marked as the spangram
     count,      ///< as many words as the file says
-    length,     ///< words of at least four letters
+    length,     ///< no word shorter than the rules allow
     repetition, ///< no word twice
     letters,    ///< the words use the letters of the board, each once
     path,       ///< every word can be traced by king's moves
     span,       ///< the spangram touches two opposite sides
     cover,      ///< all words together, every cell in exactly one of them
-    crossing,   ///< no two words cross
+    crossing,   ///< no word crosses another, nor itself where the rules forbid it
 };
 
 const char* name(Rule rule);
@@ -51,9 +51,9 @@ struct Wanderer {
     std::vector<TracedWord> places; ///< over different cells or crossings; the intended one first
 };
 
-/// A word that stands inside the path of another.
+/// A word whose letters hold another, as PINEAPPLE holds APPLE, forwards or backwards.
 struct Inside {
-    std::string word;
+    std::string word;   ///< of the puzzle
     std::string inside; ///< looks like a word of the same theme
 };
 

@@ -3,11 +3,12 @@
 // Text: `key: value` header lines (date, theme, words, rules), a blank line, the rows of letters (either
 // case, blanks between letters allowed), lines that start with '#' as comments, and an optional `solution:`
 // block, one word a line with '*' before the spangram. Blocks `found:` and `not:` tell what a player knows:
-// words as in the solution, those of `found:` optionally with their cells as `weft words` prints them. In the
-// grid '?' is a letter that could not be read, '.' a cell that is used up and '_' or '#' a hole. A bare grid
-// is a valid file. JSON: an object with `rows` and, where known, `name`, `date`, `theme`, `words`, `rules`,
-// `found`, `not` and `solution` (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue,
-// themeWords, spangram). A byte-order mark before either is passed over.
+// words as in the solution, those of `found:` optionally with their cells as `weft words` prints them; a
+// block `open:` tells which letters a '?' may be. In the grid '?' is a letter that could not be read, '.' a
+// cell that is used up and '_' or '#' a hole. A bare grid is a valid file. JSON: an object with `rows` and,
+// where known, `name`, `date`, `theme`, `words`, `rules`, `found`, `not` and `solution` (docs/json-schema),
+// or that of the game's puzzle feed (startingBoard, clue, themeWords, spangram). A byte-order mark before
+// either is passed over.
 #pragma once
 
 #include "weft/board.hpp"
@@ -38,8 +39,8 @@ struct Puzzle {
     Rules rules = {};
 };
 
-/// Reads a puzzle from text, in either form. `name` stands in messages, `rules` go before those of the text.
-/// Throws InputError with `NAME:LINE: what is wrong`.
+/// Reads a puzzle from text, in any form of docs/formats.md. `name` stands in messages, `rules` go before
+/// those of the text. Throws InputError with `NAME:LINE: what is wrong`.
 Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules = {});
 
 /// The puzzle as text that parse_puzzle reads, with the comments as '#' lines before it.

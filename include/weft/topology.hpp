@@ -67,7 +67,8 @@ class Topology {
     bool spans(CellSet cells) const;
 
     /// All permutations of cells that keep neighbourhood: cell c goes to symmetry[c]. The identity is
-    /// first; 8 for a square, 4 for another rectangle, 12 for a hexagon.
+    /// first; 8 for a square, 4 for another rectangle, 12 for a hexagon, of which only those that keep its
+    /// holes where they are.
     const std::vector<std::vector<std::uint8_t>>& symmetries() const { return symmetries_; }
 
     /// Splits the cells into components under moves whose block is not in `blocked`. Returns the

@@ -4,12 +4,6 @@
 
 namespace weft {
 
-std::array<std::uint8_t, 26> Board::letter_counts() const {
-    std::array<std::uint8_t, 26> counts{};
-    for (const int cell : topology.all()) { ++counts[static_cast<std::size_t>(letter(cell))]; }
-    return counts;
-}
-
 std::uint32_t Board::letters_of(int cell) const {
     constexpr std::uint32_t any = (1U << 26U) - 1;
     const auto index = static_cast<std::size_t>(cell);

@@ -10,17 +10,6 @@
 
 namespace weft {
 
-std::string pretty(CellSet cells, int rows, int columns) {
-    std::string text;
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < columns; ++column) {
-            text += cells.contains(row * columns + column) ? '#' : '.';
-        }
-        text += '\n';
-    }
-    return text;
-}
-
 Topology Topology::rectangle(int rows, int columns, CellSet holes) {
     if (rows < 1 || columns < 1 || rows > max_cells || columns > max_cells || rows * columns > max_cells) {
         throw std::invalid_argument("a board has 1 to 128 cells");

@@ -1,8 +1,6 @@
 #include "cli/command.hpp"
 
 #include "base/text.hpp"
-#include "cli/convert.hpp"
-#include "cli/read.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -57,6 +57,7 @@ void catch_interrupts();
 int run_check(const std::vector<std::string>& arguments);
 int run_bench(const std::vector<std::string>& arguments);
 int run_export(const std::vector<std::string>& arguments);
+int run_convert(const std::vector<std::string>& arguments);
 int run_count(const std::vector<std::string>& arguments);
 int run_covers(const std::vector<std::string>& arguments);
 int run_eval(const std::vector<std::string>& arguments);
@@ -69,6 +70,7 @@ int run_make(const std::vector<std::string>& arguments);
 int run_play(const std::vector<std::string>& arguments);
 int run_prove(const std::vector<std::string>& arguments);
 int run_print(const std::vector<std::string>& arguments);
+int run_read(const std::vector<std::string>& arguments);
 int run_solve(const std::vector<std::string>& arguments);
 int run_words(const std::vector<std::string>& arguments);
 

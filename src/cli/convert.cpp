@@ -1,5 +1,3 @@
-#include "cli/convert.hpp"
-
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"

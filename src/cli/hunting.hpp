@@ -1,4 +1,4 @@
-// What the commands hunt, score and optimize share: their options, and boards on the command line.
+// What the commands for word hunts share: their options, and boards on the command line.
 #pragma once
 
 #include "cli/hunt_board.hpp"

@@ -17,7 +17,8 @@ LineWork counting_pieces(const Solver& solver, Options options);
 LineWork checking(const Solver& solver, Options options);
 
 /// Makes a puzzle of each line: an object with `theme`, `spangram` and `words`, and where wanted `rows`,
-/// `cols`, `count`, `fill`, `seed`, `tries` and `name`; where one is missing, that of `usual` counts.
+/// `cols`, `count`, `fill`, `rules`, `seed`, `tries` and `name`; where one is missing, that of `usual`
+/// counts.
 LineWork making(const Solver& solver, MakeRequest usual, Options options);
 
 /// Hunts on, or scores, the board of each line: an object with `rows`, and where wanted `name`. Without a

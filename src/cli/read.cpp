@@ -1,5 +1,3 @@
-#include "cli/read.hpp"
-
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_file.hpp"

@@ -1,6 +1,7 @@
 // The file that keeps the best boards of a search.
 //
-// Text: lines `# key value` (shape, rules, min-length, qu, starts), then `SCORE BOARD` lines, best first.
+// Text: lines `# key value` (shape, lexicon, rules, min-length, qu, starts), then `SCORE BOARD` lines, best
+// first.
 #pragma once
 
 #include "hunt/optimize.hpp"

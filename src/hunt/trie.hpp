@@ -27,6 +27,7 @@ class Trie {
     static constexpr int child_bit = 27;
     static constexpr int child_bits = 25;
     static constexpr int mark_bit = child_bit + child_bits; ///< the bits from here on are left zero
+    static constexpr std::uint64_t unmarked = (std::uint64_t{1} << mark_bit) - 1;
 
     /// The playable words of a lexicon that the scoring admits and that fit on `cells` cells whose letters
     /// are all in `letters` (bit 0 for A). Throws InputError when they need more than 2^25 nodes.

@@ -184,7 +184,7 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>
         add(Rule::count,
             fmt::format("the file says {} words and its solution has {}", *puzzle.words, words.size()));
     }
-    for (const std::string& word : solution.words) {
+    for (const std::string& word : words) {
         if (word.size() < static_cast<std::size_t>(rules.min_length)) {
             add(Rule::length, fmt::format("{} has fewer than {} letters", word, rules.min_length));
         }

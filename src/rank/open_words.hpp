@@ -1,6 +1,6 @@
 // The search with open words: strings that no list has, where they may be in a good cover.
 //
-// A board spells tens of thousands of strings that look like words (cover/open_word.hpp). The potentials of
+// A board spells very many strings that look like words (cover/open_word.hpp). The potentials of
 // the cells bound what a cover with one of them can be worth by the quick score; only those whose best cover
 // could come near the best of all are taken. Fixing variables by reduced costs, as in cover/best_covers.hpp.
 // With so many words hardly a rest of the board cannot be covered, so spangrams are not checked beforehand.

@@ -81,7 +81,3 @@ TEMPLATE_TEST_CASE("sets of both widths do what the standard's does", "[cells]",
         CHECK(rest.empty());
     }
 }
-
-TEST_CASE("a set is drawn as a board", "[cells]") {
-    REQUIRE(pretty(CellSet::of(0) | CellSet::of(4), 2, 3) == "#..\n.#.\n");
-}

@@ -78,6 +78,8 @@ TEST_CASE("each broken rule is named, and where it is broken", "[fairness]") {
           Faults{{"count", "the file says 3 words and its solution has 4"}});
     CHECK(faults_of(rows + "\nsolution:\n*ABCDE\nFGH\nIJKL\nMNOP\n") ==
           Faults{{"length", "FGH has fewer than 4 letters"}});
+    CHECK(faults_of(rows + "\nsolution:\n*ABC\nDHGFE\nIJKL\nMNOP\n").front() ==
+          std::pair<std::string, std::string>{"length", "ABC has fewer than 4 letters"});
     CHECK(faults_of(rows + "\nsolution:\n*ABCD\nEFGH\nIJKL\nMNOQ\n") ==
           Faults{{"letters", "the words have 1 P too few for the board (row 4, column 1)"},
                  {"letters", "the words have 1 Q too many for the board"},

@@ -74,7 +74,13 @@ TEST_CASE("suspects come with falling gains, the same for any number of threads"
 TEST_CASE("neither open nor used cells are suspects, and a stop is obeyed", "[suspects]") {
     Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "night-sky.txt").string());
     puzzle.board.letters[7] = Board::open_letter;
-    for (const Suspect& suspect : suspects_of(puzzle)) { CHECK(suspect.cell != 7); }
+    puzzle.board.letters[30] = Board::used_cell;
+    const auto list = suspects_of(puzzle);
+    REQUIRE_FALSE(list.empty());
+    for (const Suspect& suspect : list) {
+        CHECK(suspect.cell != 7);
+        CHECK(suspect.cell != 30);
+    }
     const SearchOptions options = search_options(puzzle, Options{});
     const Widened answer = answer_to(puzzle, options);
     const std::atomic<bool> raised{true};

@@ -64,14 +64,6 @@ TEST_CASE("a theme cannot write to the terminal behind its reader's back", "[puz
     REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": "a\u001b[31mz"})", "FILE").theme == "a[31mz");
 }
 
-TEST_CASE("letters are counted", "[puzzle]") {
-    const auto counts = parse_puzzle("ABBA\nZABB", "FILE").board.letter_counts();
-    REQUIRE(counts[0] == 3);
-    REQUIRE(counts[1] == 4);
-    REQUIRE(counts[25] == 1);
-    REQUIRE(counts[2] == 0);
-}
-
 TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
     REQUIRE_THAT(complaint(""), StartsWith("FILE:1: the file is empty"));
     REQUIRE_THAT(complaint(" \n\t\n"), StartsWith("FILE:1: the file is empty"));
