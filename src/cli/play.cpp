@@ -43,8 +43,10 @@ std::filesystem::path state_folder() {
     return std::filesystem::path(home != nullptr ? home : ".") / ".local" / "state" / "weft";
 }
 
-/// The file in which the game of a puzzle is kept, unless another is named.
+/// The file in which the game of a puzzle is kept, unless another is named. Makes its folder.
 std::string state_file(const Puzzle& puzzle) {
+    std::error_code ignored; // writing tells it better
+    std::filesystem::create_directories(state_folder(), ignored);
     std::uint64_t value = puzzle.board.letters.size();
     for (const char letter : puzzle.board.letters) {
         value = mix(value + static_cast<unsigned char>(letter));
@@ -57,9 +59,6 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
     for (const Game::Event& event : game.events()) {
         events.push_back({{"kind", kinds[static_cast<int>(event.kind)]}, {"word", event.word}});
     }
-    std::error_code ignored;
-    const auto folder = std::filesystem::path(path).parent_path();
-    if (!folder.empty()) { std::filesystem::create_directories(folder, ignored); }
     write_file(path, to_line({{"board", puzzle.board.letters}, {"events", std::move(events)}}) + '\n');
 }
 
@@ -93,7 +92,17 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
         }
     }
     const Options asked{.top = 1, .slips = SlipCare::never, .time_limit = usual_seconds};
-    const Result result = solver.solve(known, asked);
+    const auto solve = [&] {
+        try {
+            return solver.solve(known, asked);
+        } catch (const TooLarge&) { throw; } catch (const InputError& error) {
+            if (!puzzle.solution) { throw; }
+            throw InputError(puzzle.name, 0,
+                             "its solution does not go with its board, as weft check tells: " +
+                                 error.reason());
+        }
+    };
+    const Result result = solve();
     if (result.solutions.empty()) {
         throw InputError(puzzle.name, 0, none_found("answer to play for", result.ending, asked));
     }
@@ -103,11 +112,16 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
 /// A game at the terminal, a line in and some lines out.
 class Table {
   public:
-    Table(const Puzzle& puzzle, const Solution& answer, Game& game, bool plain)
+    /// `kept`: the file in which the game is kept, after each move, so that nothing that ends it loses any.
+    Table(const Puzzle& puzzle, const Solution& answer, Game& game, std::string kept, bool plain)
         : puzzle_(puzzle)
         , answer_(answer)
         , game_(game)
+        , kept_(std::move(kept))
         , plain_(plain) {}
+
+    /// Whether all moves are kept.
+    bool kept() const { return keeps_; }
 
     /// Returns whether the game came to its end; not when the player left.
     bool run() {
@@ -124,6 +138,7 @@ class Table {
             const std::string_view text = trim(line);
             if (text == "quit" || text == "leave" || text == "exit") { return false; }
             if (!text.empty()) { take(text); }
+            if (!game_.solved() && !over_) { keep(); }
         }
         std::cout << (game_.solved() ? "Solved.\n\n" : "\n")
                   << (puzzle_.theme.empty() ? "" : puzzle_.theme + "\n") << summary();
@@ -131,6 +146,18 @@ class Table {
     }
 
   private:
+    void keep() {
+        if (!keeps_ || game_.events().size() == moves_kept_) { return; }
+        try {
+            save(kept_, puzzle_, game_);
+        } catch (const InputError& error) {
+            // No reason to end the game.
+            print_error(fmt::format("the game cannot be kept: {}", error.what()));
+            keeps_ = false;
+        }
+        moves_kept_ = game_.events().size();
+    }
+
     void take(std::string_view text) {
         if (text == "help" || text == "?") {
             std::cout << help_text;
@@ -278,9 +305,24 @@ class Table {
     const Puzzle& puzzle_;
     const Solution& answer_;
     Game& game_;
+    std::string kept_;
+    std::size_t moves_kept_ = game_.events().size();
+    bool keeps_ = true;
     bool plain_;
     bool over_ = false;
 };
+
+/// The answer to a question, asked until there is one; yes for no more input.
+bool asked(const char* question) {
+    std::string reply;
+    while (true) {
+        std::cout << question << " [y/n] " << std::flush;
+        if (!std::getline(std::cin, reply)) { return true; }
+        const std::string_view text = trim(reply);
+        if (text.empty() || text == "y" || text == "yes") { return true; }
+        if (text == "n" || text == "no") { return false; }
+    }
+}
 
 Puzzle chosen_puzzle(const po::variables_map& values) {
     const bool random = values.count("random") != 0;
@@ -318,19 +360,17 @@ int run_play(const std::vector<std::string>& arguments) {
     const Lexicon lexicon = load_lexicon("");
     Game game(puzzle, answer, lexicon);
     if (!before.empty()) {
-        std::cout << "Go on where you left? [y/n] " << std::flush;
-        std::string reply;
-        std::getline(std::cin, reply);
-        if (trim(reply) != "n" && trim(reply) != "no" && !game.restore(before)) {
+        if (!asked("Go on where you left?")) {
+            // What was kept stays until the first move of the new game.
+        } else if (!game.restore(before)) {
             std::cout << "The game that was kept does not fit this puzzle; here is a new one.\n";
         }
     }
-    const bool ended = Table(puzzle, answer, game, values.count("plain") != 0).run();
-    if (ended) {
+    Table table(puzzle, answer, game, path, values.count("plain") != 0);
+    if (table.run()) {
         std::error_code ignored;
         std::filesystem::remove(path, ignored);
-    } else {
-        save(path, puzzle, game);
+    } else if (table.kept() && std::filesystem::exists(path)) {
         std::cout << "The game is kept for the next time.\n";
     }
     return game.solved() ? exit_solved : exit_none;

@@ -24,7 +24,7 @@ enum class Try {
     elsewhere,    ///< a word of the answer, which lies on other cells
     again,        ///< found or tried before
     counts,       ///< not of the answer, and counts towards a hint
-    too_short,    ///< fewer than four letters
+    too_short,    ///< fewer letters than the rules ask for
     not_a_word,   ///< in no dictionary
     not_on_board, ///< cannot be traced
 };

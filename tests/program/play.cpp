@@ -68,6 +68,29 @@ TEST_CASE("a puzzle is played in a terminal", "[program][play]") {
     CHECK_FALSE(std::filesystem::exists(state));
 }
 
+TEST_CASE("a game that is ended by a signal is kept, and whether to go on is asked until it is clear",
+          "[program][play]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    typed({"play", umbrella(), "--state", state}, {"mist", "\x03"});
+    REQUIRE(std::filesystem::exists(state));
+    const std::string rest = typed({"play", umbrella(), "--state", state}, {"perhaps", "y", "mist", "quit"});
+    CHECK_THAT(rest, Contains("MIST: found before."));
+    // A new game that has no move yet leaves the old one.
+    typed({"play", umbrella(), "--state", state}, {"n", "quit"});
+    CHECK_THAT(typed({"play", umbrella(), "--state", state}, {"y", "mist", "quit"}),
+               Contains("MIST: found before."));
+}
+
+TEST_CASE("where a game cannot be kept, it is played all the same", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string shown =
+        typed({"play", umbrella(), "--state", (folder.path() / "none" / "state").string()},
+              {"mist", "torrent", "quit"});
+    CHECK_THAT(shown, Contains("cannot be kept") && Contains("TORRENT: a theme word. 5 words left."));
+    CHECK_THAT(shown, !Contains("The game is kept"));
+}
+
 TEST_CASE("a random puzzle is played without its answer", "[program][play]") {
     const ScratchFolder folder;
     const std::string shown =
