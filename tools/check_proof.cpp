@@ -253,7 +253,9 @@ void check_division(const std::vector<Claim>& claims, const Board& board) {
     const auto symmetries = board.symmetries();
     std::vector<std::set<std::uint32_t>> parts(static_cast<std::size_t>(board.cells()));
     std::set<Class> images;
+    std::set<Class> own;
     for (const Claim& claim : claims) {
+        if (!own.insert(claim.letters).second) { throw std::runtime_error("a class stands there twice"); }
         for (const auto& map : symmetries) {
             const Class other = image(claim.letters, map);
             images.insert(other);
@@ -273,6 +275,14 @@ void check_division(const std::vector<Claim>& claims, const Board& board) {
     if (images.size() != all) {
         throw std::runtime_error(std::to_string(all - images.size()) + " classes of " + std::to_string(all) +
                                  " are missing, images counted in");
+    }
+}
+
+int number(const char* text, const char* name) {
+    try {
+        return std::stoi(text);
+    } catch (const std::exception&) {
+        throw std::runtime_error(std::string(name) + " takes a number, not '" + text + "'");
     }
 }
 
@@ -308,8 +318,8 @@ int main(int argc, char** argv) {
             std::cerr << "usage: weft-check-proof ROWSxCOLUMNS WORDS AT_LEAST LINES [EVERY]\n";
             return 2;
         }
-        const int at_least = std::stoi(argv[3]);
-        const std::size_t every = argc > 5 ? std::max<std::size_t>(1, std::stoul(argv[5])) : 1;
+        const int at_least = number(argv[3], "AT_LEAST");
+        const auto every = static_cast<std::size_t>(argc > 5 ? std::max(1, number(argv[5], "EVERY")) : 1);
         const auto claims = read_claims(argv[4], board.cells(), at_least);
         check_division(claims, board);
         Checker checker(board, argv[2], at_least);

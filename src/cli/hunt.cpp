@@ -236,6 +236,9 @@ int run_hunt(const std::vector<std::string>& arguments) {
     if (lines.lines) {
         refuse_beside_lines(values.count("board") != 0, "a board");
         refuse_beside_lines(values["random"].as<bool>(), "--random");
+        refuse_beside_lines(values.count("plan") != 0 || values["analyse"].as<bool>() ||
+                                !values["group"].defaulted() || !values["draw"].defaulted(),
+                            "--plan, --analyse, --group or --draw");
         return answer_lines(lines, threads,
                             hunting({dictionary_option(values), scoring, shape_option(values),
                                      top_option(values), limits.time_limit}));

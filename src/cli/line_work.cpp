@@ -35,7 +35,8 @@ class Fields {
         if (object_.is_discarded()) { throw InputError("broken JSON"); }
         for (const auto& [key, value] : object_.items()) {
             if (std::find(known.begin(), known.end(), key) == known.end()) {
-                throw InputError(fmt::format("unknown field; known are {}", fmt::join(known, ", ")));
+                throw InputError(fmt::format("unknown field {}; known are {}", Json(key).dump(-1, ' ', true),
+                                             fmt::join(known, ", ")));
             }
         }
     }
@@ -46,7 +47,7 @@ class Fields {
         if (value == nullptr) { return std::nullopt; }
         constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
         if (!value->is_number_unsigned() || *value < least || *value > most) {
-            throw InputError(fmt::format("{} takes a number from {}", name, least));
+            throw InputError(fmt::format("{} takes a number from {} to {}", name, least, most));
         }
         return value->get<Number>();
     }

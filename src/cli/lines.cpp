@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <condition_variable>
+#include <cstdio>
 #include <fmt/format.h>
 #include <iostream>
 #include <limits>
@@ -50,6 +51,10 @@ class LineReader {
             if (!line.too_long) { line.text += static_cast<char>(c); }
         }
         if (!any) { return std::nullopt; }
+        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+        if (lines_ == 0 && line.text.starts_with(byte_order_mark)) {
+            line.text.erase(0, byte_order_mark.size());
+        }
         line.text = trim(line.text);
         line.number = ++lines_;
         line.place = after + 1;
@@ -227,10 +232,18 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
 }
 
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in) {
-    if (flags.out.empty()) { return answer_lines(flags, threads, work, in, std::cout); }
-    LineFile file(flags);
-    const int status = answer_lines(flags, threads, work, in, file.stream(), file.done());
-    file.close();
+    int status = exit_solved;
+    if (flags.out.empty()) {
+        status = answer_lines(flags, threads, work, in, std::cout);
+    } else {
+        LineFile file(flags);
+        status = answer_lines(flags, threads, work, in, file.stream(), file.done());
+        file.close();
+    }
+    // To the stream, what cannot be read looks like the end.
+    if (&in == &std::cin && std::ferror(stdin) != 0) {
+        throw InputError(source, 0, "cannot be read to its end; what came before is answered");
+    }
     return status;
 }
 

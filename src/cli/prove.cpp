@@ -110,11 +110,12 @@ class Proofs {
     std::uint64_t done() const { return done_; }
     std::uint64_t by_bound() const { return by_bound_; }
     std::uint64_t choices() const { return choices_; }
-    /// Mean seconds that a class took, and the standard error of that.
-    std::pair<double, double> seconds_each() const {
+    /// Mean seconds that a class took, and the standard error of that, which one class does not tell.
+    std::pair<double, std::optional<double>> seconds_each() const {
         const auto count = static_cast<double>(std::max<std::uint64_t>(done_, 1));
         const double mean = seconds_ / count;
-        return {mean, std::sqrt(std::max(0.0, squares_ / count - mean * mean) / count)};
+        if (done_ < 2) { return {mean, std::nullopt}; }
+        return {mean, std::sqrt(std::max(0.0, squares_ / count - mean * mean) / (count - 1))};
     }
     std::vector<hunt::ScoredBoard> boards() const { return sorted(boards_); }
 
@@ -141,9 +142,11 @@ class Proofs {
     std::set<std::pair<int, std::string>> boards_; ///< with the score negated, so that the best come first
 };
 
-std::vector<std::uint64_t> classes_of(const hunt::ClassDivision& division) {
+/// Throws Stopped.
+std::vector<std::uint64_t> classes_of(const hunt::ClassDivision& division, const std::atomic<bool>& stop) {
     std::vector<std::uint64_t> classes;
     for (std::uint64_t index = 0; index < division.size(); ++index) {
+        check(stop);
         if (division.first_of_images(index)) { classes.push_back(index); }
     }
     return classes;
@@ -185,7 +188,14 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
                                      task.shape, division.size()));
     }
     Monitor monitor(time_limit, true);
-    std::vector<std::uint64_t> classes = classes_of(division);
+    std::vector<std::uint64_t> classes;
+    try {
+        classes = classes_of(division, monitor.stop());
+    } catch (const Stopped&) {
+        std::cerr << fmt::format("weft: {}: the {} classes were not all looked at, and nothing is proven\n",
+                                 monitor.reason(), division.size());
+        return exit_none;
+    }
     const std::size_t all = classes.size();
     if (sample) { draw(classes, *sample, seed); }
     monitor.progress().total = classes.size();
@@ -210,8 +220,10 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
     }
     if (sample && classes.size() < all) {
         const auto count = static_cast<double>(all);
-        std::cerr << fmt::format("a sample of {} classes; on one core all would take {}, give or take {}\n",
-                                 all, duration(count * each), duration(count * error));
+        std::cerr << fmt::format("a sample of {} classes; on one core all would take {}{}\n", all,
+                                 duration(count * each),
+                                 error ? ", give or take " + duration(count * *error)
+                                       : "; from one class nobody can say how nearly");
     }
     return exit_solved;
 }

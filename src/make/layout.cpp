@@ -2,6 +2,7 @@
 
 #include "board/path_shape.hpp"
 #include "board/rules.hpp"
+#include "weft/error.hpp"
 #include "words/lexicon.hpp"
 
 #include <algorithm>
@@ -378,7 +379,12 @@ std::optional<std::vector<std::string>> choose_words(const std::vector<std::stri
     // ways(i, n, k): choices from the words i.. with n letters in k words. As floating point: the numbers
     // only weigh the draw. Source: counting and sampling the solutions of a knapsack, Dyer, 'Approximate
     // counting by dynamic programming' (STOC 2003).
-    if (selection.letters < 0 || selection.letters > max_cells || pool.size() > 4096) { return std::nullopt; }
+    constexpr std::size_t most_words_to_choose_from = 4096;
+    if (selection.letters < 0 || selection.letters > max_cells) { return std::nullopt; }
+    if (pool.size() > most_words_to_choose_from) {
+        throw TooLarge(
+            fmt::format("{} words to choose from, of at most {}", pool.size(), most_words_to_choose_from));
+    }
     const auto letters = static_cast<std::size_t>(selection.letters);
     const std::size_t most_words = letters / Rules::least_min_length;
     std::vector<double> table((pool.size() + 1) * (letters + 1) * (most_words + 1));

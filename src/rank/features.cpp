@@ -75,7 +75,7 @@ std::shared_ptr<const WordFacts> Features::look_up(WordId word, const Features* 
 std::vector<WordFacts> Features::find_clue(std::string_view theme) const {
     std::vector<WordFacts> clue;
     for (const std::string& letters : words_of(theme)) {
-        if (letters.size() < 3) { continue; }
+        if (letters.size() < 3 || letters.size() > max_cells) { continue; }
         WordFacts word = facts_.look_up(letters);
         if (!word.vector.empty() && word.frequency < function_word) { clue.push_back(std::move(word)); }
     }

@@ -212,6 +212,8 @@ TEST_CASE("words are chosen to fit", "[layout]") {
     REQUIRE_FALSE(choose_words(pool, {.letters = 17, .words = 2}, random));
     REQUIRE(choose_words(pool, {.letters = 17, .words = 3}, random)->size() == 3);
     REQUIRE_FALSE(choose_words(pool, {.letters = 7, .words = {}}, random));
+    REQUIRE_THROWS_AS(
+        choose_words(std::vector<std::string>(5000, "WORD"), {.letters = 17, .words = 2}, random), TooLarge);
     const auto kept = choose_words(pool, {.letters = 17, .words = {}, .always = 2}, random);
     REQUIRE(kept);
     REQUIRE((*kept)[0] == "CHISEL");

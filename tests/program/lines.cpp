@@ -185,9 +185,9 @@ TEST_CASE("make takes a request a line", "[program][lines]") {
     CHECK(answers[0]["made"]["name"] == "first");
     CHECK(answers[0]["made"]["rows"].size() == 3);
     CHECK(answers[1]["made"]["rows"].size() == 3);
-    CHECK(answers[2]["error"]["message"] == "seed takes a number from 0");
+    CHECK(answers[2]["error"]["message"] == "seed takes a number from 0 to 18446744073709551615");
     CHECK_THAT(answers[3]["error"]["message"].get<std::string>(),
-               Catch::Matchers::StartsWith("unknown field; known are name, theme"));
+               Catch::Matchers::StartsWith("unknown field \"colour\"; known are name, theme"));
     CHECK(answers[4]["made"]["rows"].size() == 1);
 }
 
@@ -331,6 +331,30 @@ TEST_CASE("a run that is killed a dozen times loses no line", "[program][lines]"
 TEST_CASE("a run that is killed a hundred times loses no line", "[program][lines][slow]") {
     survive(100, {});
     survive(100, {"--shard", "2/3"});
+}
+
+TEST_CASE("input that cannot be read is no end of input", "[program][lines]") {
+    const Run run =
+        run_program({"-c", "exec \"$0\" count --lines </", weft_program()}, {.program = "/bin/sh"});
+    CHECK(run.status == 2);
+    CHECK_THAT(run.err, Catch::Matchers::Contains("standard input: cannot be read to its end"));
+}
+
+TEST_CASE("a byte-order mark stands before no board", "[program][lines]") {
+    const std::string line = "{\"rows\": [\"TIME\", \"WORD\", \"ABLE\"]}\n";
+    CHECK(run_program({"count", "--lines", "--no-timings"}, {.input = "\xef\xbb\xbf" + line}).out ==
+          run_program({"count", "--lines", "--no-timings"}, {.input = line}).out);
+}
+
+TEST_CASE("what lines leave no room for is refused", "[program][lines]") {
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{"--plan", "80"}, {"--group", "points"}, {"--draw", "2"}}) {
+        std::vector<std::string> arguments{"hunt", "--lines"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        CHECK(run_program(arguments, {.input = "{\"rows\": [\"AB\", \"CD\"]}\n"}).status == 2);
+    }
+    const Run run = run_program({"make", "--lines"}, {.input = "{\"tempo\": 3}\n"});
+    CHECK_THAT(run.out, Catch::Matchers::Contains("unknown field \\\"tempo\\\""));
 }
 
 TEST_CASE("a file that is no unfinished run is left as it is", "[program][lines]") {
