@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
+#include <limits>
 #include <span>
 #include <tuple>
 
@@ -139,6 +140,59 @@ Widened answer_to(const Language& language, const Puzzle& puzzle, const Options&
                          widest);
 }
 
+/// A player says what he has found, and seldom what it is: marks as the spangram the found word that goes
+/// better with the board as such.
+void mark_spangram(const Language& language, const Puzzle& puzzle, const Options& options, Call& call) {
+    const Rules& rules = call.search.rules;
+    const auto& found = call.search.known.found;
+    const auto marked = [](const FoundWord& word) { return word.spangram; };
+    if (rules.spangram != SpangramRule::spans || std::any_of(found.begin(), found.end(), marked)) { return; }
+    const auto evidence_of = [&](const SearchOptions& asked) {
+        const Widened answer =
+            rank_widening(puzzle.board, language.words(), language.knowledge,
+                          language.model.weights(asked.words.has_value()), theme_of(puzzle, options), asked,
+                          1, call.stop(), nullptr, Reach::rare);
+        return evidence(scores_of(answer.ranking)).value_or(-std::numeric_limits<double>::infinity());
+    };
+    SearchOptions best = call.search;
+    std::optional<double> most;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        SearchOptions other = call.search;
+        FoundWord& word = other.known.found[i];
+        word.spangram = true;
+        if (places_of(puzzle.board, rules, word, call.stop()).empty()) { continue; }
+        if (!most) { most = evidence_of(call.search); }
+        if (const double gained = evidence_of(other); gained > *most) {
+            most = gained;
+            best = other;
+        }
+    }
+    call.search = std::move(best);
+}
+
+/// An answer, and what may have been misread in its board.
+struct DoubtedAnswer {
+    Widened answer;
+    Slips slips;
+};
+
+DoubtedAnswer doubted_answer(const Language& language, const Puzzle& puzzle, const Options& options,
+                             Call& call, Reach widest = Reach::open) {
+    mark_spangram(language, puzzle, options, call);
+    const Weights& weights = language.model.weights(call.search.words.has_value());
+    const std::string& theme = theme_of(puzzle, options);
+    Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
+    std::optional<Widened> opened;
+    if (widest == Reach::open && !language.own) {
+        opened =
+            widened_openly(answer, language.knowledge, weights, theme, static_cast<std::size_t>(options.top));
+    }
+    Slips slips =
+        find_slips({puzzle.board, language.words(), language.knowledge, weights, theme, call.search}, answer,
+                   opened ? &*opened : nullptr, options.slips, call.stop());
+    return {opened ? std::move(*opened) : std::move(answer), std::move(slips)};
+}
+
 /// Where the board is doubtful, its solutions take their places among those of the board without slips.
 void add_slips(Result& result, Slips slips, std::size_t top) {
     result.doubtful = slips.doubtful;
@@ -185,18 +239,10 @@ Solver::Solver(const std::string& lexicon)
     : opened_(std::make_shared<Opened>(lexicon)) {}
 
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
-    const Call call(puzzle, options);
+    Call call(puzzle, options);
+    auto [answer, slips] = doubted_answer(language, puzzle, options, call, widest);
     const Weights& weights = language.model.weights(call.search.words.has_value());
     const auto top_wanted = static_cast<std::size_t>(options.top);
-    Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
-    std::optional<Widened> opened;
-    if (widest == Reach::open && !language.own) {
-        opened = widened_openly(answer, language.knowledge, weights, theme_of(puzzle, options), top_wanted);
-    }
-    Slips slips = find_slips(
-        {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, options), call.search},
-        answer, opened ? &*opened : nullptr, options.slips, call.stop());
-    if (opened) { answer = std::move(*opened); }
     const Search& search = *answer.search;
     const Ranking& ranking = answer.ranking;
     Result result;
@@ -297,19 +343,27 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
 }
 
 ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
-    const Call call(puzzle, options);
-    const Widened answer = answer_to(*opened_, puzzle, options, call);
-    return {word_chances(answer), call.ending(answer.complete)};
+    Call call(puzzle, options);
+    const auto [answer, slips] = doubted_answer(*opened_, puzzle, options, call);
+    return {word_chances(answer, slips), call.ending(answer.complete)};
 }
 
 Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {
-    const Call call(puzzle, options);
-    const Widened answer = answer_to(*opened_, puzzle, options, call);
+    Call call(puzzle, options);
+    const auto [answer, slips] = doubted_answer(*opened_, puzzle, options, call);
     Puzzle asked = puzzle;
     asked.words = call.search.words;
     asked.theme = theme_of(puzzle, options);
-    Hint hint = hint_from(asked, word_chances(answer), Facts(opened_->knowledge), request);
+    asked.known = call.search.known;
+    Hint hint = hint_from(asked, word_chances(answer, slips), Facts(opened_->knowledge), request);
     hint.ending = call.ending(answer.complete);
+    if (hint.about.empty() && !answer.complete) { hint.text = "No answer to hint at was found in time."; }
+    hint.doubtful = slips.doubtful;
+    if (slips.doubtful) {
+        hint.text += slips.slips.empty() ? "\nDoubtful: the board as it stands has no plausible answer."
+                                         : fmt::format("\nDoubtful: was the board read rightly? {}?",
+                                                       slips.slips.front().text);
+    }
     return hint;
 }
 

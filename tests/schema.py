@@ -64,6 +64,11 @@ def check_output(folder):
     for puzzle in some:
         feed = subprocess.run([sys.argv[1], "convert", str(puzzle), "--format", "json"], capture_output=True, check=True)
         valid("feed", [json.loads(feed.stdout)])
+    misread = folder / "misread"
+    misread.write_text(some[1].read_text().split("solution:")[0].replace("EEWNSM", "EEWNQM"))
+    doubtful = lines_of(["solve", misread, *json_format])
+    assert doubtful[0]["misread"] and any("unlisted" in solution for solution in doubtful[0]["solutions"])
+    valid("result", doubtful)
     relaxed = folder / "relaxed"
     relaxed.write_text("rules: min-length 7, spangram none\n\nTIME\nWORD\nABLE\n")
     valid("result", lines_of(["solve", relaxed, "--trust", *json_format]))

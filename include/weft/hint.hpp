@@ -47,6 +47,7 @@ struct Hint {
     std::optional<double> chance;    ///< that the word is in the answer, from step 2 on
     /// The word that all this is about; empty where none is left. Not to be shown before step 5.
     std::string about;
+    bool doubtful = false; ///< as in Result
     Ending ending = Ending::complete;
 };
 

@@ -58,6 +58,11 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
+std::string chance(double probability) {
+    if (probability > 0.995) { return "> 99 %"; }
+    return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
+}
+
 std::string read_file(const std::string& path, std::size_t max_bytes) {
     std::ifstream file;
     if (path != "-") {

@@ -30,6 +30,9 @@ std::optional<std::string> letters_only(std::string_view phrase);
 /// The words of a text in upper case: its runs of letters, apostrophes left out.
 std::vector<std::string> words_of(std::string_view text);
 
+/// A probability in per cent, for people.
+std::string chance(double probability);
+
 /// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
 /// file is larger than `max_bytes`.
 std::string read_file(const std::string& path, std::size_t max_bytes);

@@ -55,6 +55,27 @@ CellSet set_of(std::span<const std::uint8_t> cells) {
 
 std::string starred(const FoundWord& found) { return (found.spangram ? "*" : "") + found.word; }
 
+/// The blocks that the moves from each cell to the next cross.
+BlockSet blocks_of(const Board& board, std::span<const std::uint8_t> cells) {
+    BlockSet blocks;
+    for (std::size_t i = 1; i < cells.size(); ++i) { blocks |= board.topology.block(cells[i - 1], cells[i]); }
+    return blocks;
+}
+
+/// Whether two found words can lie side by side; taken to be so where they can lie in very many ways.
+bool side_by_side(const Board& board, const Rules& rules, const FoundWord& a, const FoundWord& b) {
+    constexpr std::size_t most_pairs = 100'000;
+    const std::vector<Trace> places_a = places_of(board, rules, a);
+    const std::vector<Trace> places_b = places_of(board, rules, b);
+    if (places_a.size() * places_b.size() > most_pairs) { return true; }
+    return std::any_of(places_a.begin(), places_a.end(), [&](const Trace& one) {
+        return std::any_of(places_b.begin(), places_b.end(), [&](const Trace& other) {
+            return !set_of(one).meets(set_of(other)) &&
+                   (rules.crossing || !blocks_of(board, one).meets(blocks_of(board, other)));
+        });
+    });
+}
+
 } // namespace
 
 std::vector<Trace> traces_of(const Board& board, std::string_view word, const std::atomic<bool>& stop) {
@@ -145,6 +166,14 @@ void check_known(const Board& board, const Rules& rules, const Known& known, con
                 fmt::format("found: {} shares a cell with another word that is found", starred(found)));
         }
         taken |= cells;
+    }
+    for (std::size_t i = 0; i < known.found.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (side_by_side(board, rules, known.found[j], known.found[i])) { continue; }
+            throw InputError(name, 0,
+                             fmt::format("found: {} and {} cannot both lie on this board",
+                                         starred(known.found[j]), starred(known.found[i])));
+        }
     }
 }
 

@@ -20,7 +20,9 @@ Batch::Batch(const std::vector<std::string>& paths, Format format, const RuleCha
         }
         try {
             const auto puzzles = puzzle_files(path);
-            if (puzzles.empty()) { throw InputError(path, 0, "no puzzle (.txt or .json) in this folder"); }
+            if (puzzles.empty()) {
+                throw InputError(path, 0, "no puzzle (.txt, .json, .course or .link) in this folder");
+            }
             files_.insert(files_.end(), puzzles.begin(), puzzles.end());
         } catch (const Error& error) { report(error); }
     }

@@ -1,5 +1,6 @@
 #include "cli/eval_report.hpp"
 
+#include "base/text.hpp"
 #include "cli/options.hpp"
 #include "show/json.hpp"
 

@@ -170,7 +170,14 @@ int print_bonus(const Solver& solver, const HintFlags& flags, const Options& opt
     if (flags.search.format == Format::json) {
         print_json(bonus_object(puzzle, result));
     } else {
-        for (const TracedWord& word : result.words) { std::cout << to_text(puzzle.board, word) << '\n'; }
+        for (const TracedWord& word : result.words) {
+            std::cout << word.word << ':';
+            for (const auto cell : word.cells) {
+                const Place place = puzzle.board.topology.place(cell);
+                std::cout << fmt::format(" {},{}", place.row + 1, place.column + 1); // as hints tell cells
+            }
+            std::cout << '\n';
+        }
     }
     return result.words.empty() ? exit_none : exit_solved;
 }

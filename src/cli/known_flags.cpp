@@ -29,7 +29,7 @@ void for_each_word(const po::variables_map& values, const char* name, Use use) {
 void KnownFlags::add_to(po::options_description& options) {
     const auto words = [] { return po::value<std::vector<std::string>>()->composing(); };
     options.add_options()                                                                                 //
-        ("found", words(), "a word that is found already; may be given again and again, as the next two") //
+        ("found", words(), "a word that is found already; may be given again and again, as the next one") //
         ("not", words(), "a word that is not in the answer")                                              //
         ("spangram", words(), "the spangram, where it is known");
 }

@@ -1,4 +1,6 @@
 #include "cli/command.hpp"
+#include "show/json.hpp"
+#include "weft/error.hpp"
 #include "weft/version.hpp"
 
 #include <algorithm>
@@ -19,6 +21,17 @@ void print_overview(std::ostream& out) {
         out << "  " << call << command.summary << '\n';
     }
     out << "\nTry: weft solve FILE, where FILE holds the rows of letters ('-' reads standard input).\n";
+}
+
+/// Whether answers are to be JSON, errors too. Looked at by itself, as options may be what is wrong.
+bool as_json(const std::vector<std::string>& arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] == "--format=json") { return true; }
+        if (arguments[i] == "--format" && i + 1 < arguments.size() && arguments[i + 1] == "json") {
+            return true;
+        }
+    }
+    return false;
 }
 
 } // namespace
@@ -44,8 +57,9 @@ int main(int argc, char** argv) {
         }
         if (!std::cout.flush()) { throw std::runtime_error("standard output cannot be written"); }
         return status;
-    } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const std::exception& error) {
+    } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const weft::Error& error) {
         print_error(error.what());
-    }
+        if (as_json(arguments)) { std::cout << weft::to_line(weft::to_json(error)) << std::endl; }
+    } catch (const std::exception& error) { print_error(error.what()); }
     return exit_bad_input;
 }

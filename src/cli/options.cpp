@@ -2,6 +2,7 @@
 
 #include "board/rules.hpp"
 #include "cli/command.hpp"
+#include "show/formats.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
 
@@ -150,8 +151,7 @@ std::vector<std::string> puzzle_files(const std::string& directory) {
     std::vector<std::string> files;
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
-        const auto extension = entry.path().extension();
-        if (extension == ".txt" || extension == ".json") { files.push_back(entry.path().string()); }
+        if (format_of_file(entry.path().extension().string())) { files.push_back(entry.path().string()); }
     }
     if (error) { throw InputError(directory, 0, "not a folder that can be read"); }
     std::sort(files.begin(), files.end());
@@ -169,11 +169,6 @@ Format format_of(const po::variables_map& values) {
 }
 
 void print_json(const nlohmann::ordered_json& object) { std::cout << to_line(object) << '\n'; }
-
-std::string chance(double probability) {
-    if (probability > 0.995) { return "> 99 %"; }
-    return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
-}
 
 void write_file(const std::string& path, const std::string& bytes) {
     std::ofstream file(path, std::ios::binary | std::ios::trunc);

@@ -71,9 +71,6 @@ std::string none_found(std::string_view what, Ending ending, const Options& opti
 /// Says that the covers of a puzzle have rare words.
 void warn_of_rare_words(const std::string& puzzle);
 
-/// A probability in per cent, for people.
-std::string chance(double probability);
-
 /// For commands that look for the likeliest answer: hundreds of times what a puzzle takes. A large board of
 /// any letters can have so many covers that nobody would wait for the end.
 inline constexpr double usual_seconds = 60;
@@ -88,7 +85,7 @@ void write_file(const std::string& path, const std::string& bytes);
 /// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
 bool use_colour();
 
-/// The puzzles of a folder, .txt and .json, in order of their names. Throws InputError.
+/// The puzzles of a folder, by the endings of their files, in order of their names. Throws InputError.
 std::vector<std::string> puzzle_files(const std::string& directory);
 
 /// The values of a command that takes any number of them.

@@ -1,9 +1,11 @@
 #include "base/parallel.hpp"
+#include "base/text.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
+#include "player/hypothesis.hpp"
 #include "puzzle/collection.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
@@ -96,10 +98,9 @@ constexpr std::size_t most_slips_shown = 3;
 /// Says that a board is doubtful, and what may be wrong with it.
 void print_doubt(const Result& result) {
     if (!result.doubtful) { return; }
-    const bool as_read = std::any_of(result.solutions.begin(), result.solutions.end(),
-                                     [](const Solution& solution) { return !solution.slip; });
-    std::cout << (as_read ? "Doubtful: the best answer to the board as it stands is implausible.\n"
-                          : "Doubtful: the board as it stands has no answer.\n");
+    std::cout << (result.covers.number > 0
+                      ? "Doubtful: the best answer to the board as it stands is implausible.\n"
+                      : "Doubtful: the board as it stands has no answer.\n");
     for (std::size_t i = 0; i < std::min(most_slips_shown, result.slips.size()); ++i) {
         const Slip& slip = result.slips[i];
         const bool answered = !slip.solution.words.empty() || !slip.solution.parts.empty();
@@ -112,9 +113,12 @@ void print_doubt(const Result& result) {
     std::cout << '\n';
 }
 
-/// The board of a solution, which may have other letters than the one that was read.
-Board board_of(const Board& board, const Solution& solution) {
+/// The board of a solution, which may have other letters than the one that was read, or another shape.
+Board board_of(const Board& board, const Solution& solution, const std::vector<Slip>& slips) {
     Board result = board;
+    if (solution.slip && slips[*solution.slip].kind == SlipKind::shape) {
+        result.topology = Topology::rectangle(game_rows, game_columns);
+    }
     const auto put = [&](const TracedWord& word) {
         for (std::size_t i = 0; i < word.cells.size(); ++i) { result.letters[word.cells[i]] = word.word[i]; }
     };
@@ -131,7 +135,7 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Result& re
         for (std::size_t i = 0; i < std::min(drawn, result.solutions.size()); ++i) {
             const Solution& solution = result.solutions[i];
             if (drawn > 1) { std::cout << fmt::format("{}. {}\n\n", i + 1, chance(solution.probability)); }
-            std::cout << draw(board_of(puzzle.board, solution), solution, use_colour()) << '\n';
+            std::cout << draw(board_of(puzzle.board, solution, result.slips), solution, use_colour()) << '\n';
         }
         for (std::size_t i = 0; i < std::min(top, result.solutions.size()); ++i) {
             const Solution& solution = result.solutions[i];

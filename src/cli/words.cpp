@@ -1,3 +1,4 @@
+#include "base/text.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"

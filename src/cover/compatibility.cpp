@@ -11,7 +11,10 @@ namespace {
 
 std::size_t words_for(std::size_t pieces) {
     if (pieces > max_pieces) {
-        throw TooLarge(fmt::format("more than {} different pieces on this board", max_pieces));
+        throw TooLarge(
+            fmt::format("words lie on this board in more than {} ways: too many cells are open (?), "
+                        "or too few letters differ",
+                        max_pieces));
     }
     return (pieces + 255) / 256 * 4;
 }

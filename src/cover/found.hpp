@@ -3,7 +3,8 @@
 // A found word is traced by itself, so that it may be one that the lexicon lacks; where its cells are not
 // known all its traces stay. Every cover has each of the found words, so that these are not searched for but
 // laid together with the spangram, in every way in which they do not touch: what is left is searched as
-// ever. An excluded word may not stand alone in a cover, but may still be a part of a spangram.
+// ever. An excluded word may not stand alone in a cover, or not over its cells where these are told, but may
+// still be a part of a spangram.
 #pragma once
 
 #include "cover/added_words.hpp"
@@ -55,6 +56,7 @@ class FoundWords {
     std::vector<WordId> words_;
     std::vector<std::string> letters_; ///< of the words
     std::vector<std::string> excluded_;
+    std::vector<std::pair<std::string, CellSet>> misplaced_;
     std::optional<std::string> spangram_;
     std::optional<CellSet> spangram_cells_;
     std::vector<std::uint32_t> spangram_paths_;

@@ -15,7 +15,10 @@ constexpr int letters_between_looks = 8;
 
 /// Apart, so that the search stays small.
 [[noreturn, gnu::cold, gnu::noinline]] void refuse() {
-    throw TooLarge(fmt::format("words can be traced in more than {} ways on this board", max_paths));
+    throw TooLarge(
+        fmt::format("words can be traced in more than {} ways on this board: too many cells are open (?), "
+                    "or too few letters differ",
+                    max_paths));
 }
 
 /// What a search knows of the letters of a board.

@@ -13,20 +13,27 @@ constexpr double step_of_chance = 0.002;
 
 } // namespace
 
-std::vector<WordChance> word_chances(const Widened& answer) {
+std::vector<WordChance> word_chances(const Widened& answer, const Slips& slips) {
     std::map<std::pair<bool, std::string>, WordChance> words;
-    for (const RankedReading& ranked : answer.ranking.solutions) {
-        const Solution solution = spell(*answer.search, ranked.solution);
+    // Of each place to lay a word the likeliest solution comes first, and its tracing stays.
+    const auto add_all = [&](const Solution& solution, double probability) {
         const auto add = [&](const TracedWord& word, bool spangram) {
-            // The likeliest solution comes first, and its tracing stays.
             const auto [place, fresh] = words.try_emplace({spangram, word.word}, WordChance{word, spangram});
-            place->second.chance += ranked.probability;
+            place->second.chance += probability;
             if (!fresh) { return; }
             const auto id = answer.search->lexicon().find(word.word);
             place->second.commonness = id ? answer.search->lexicon().commonness(*id) : 0;
         };
         if (!solution.spangram.word.empty()) { add(solution.spangram, true); }
         for (const TracedWord& word : solution.words) { add(word, false); }
+    };
+    const bool doubtful = slips.doubtful && !slips.slips.empty();
+    const double as_read = doubtful && answer.none < 1 ? slips.as_read / (1 - answer.none) : 1;
+    for (const RankedReading& ranked : answer.ranking.solutions) {
+        add_all(spell(*answer.search, ranked.solution), as_read * ranked.probability);
+    }
+    for (const Slip& slip : slips.slips) {
+        if (doubtful) { add_all(slip.solution, slip.probability * slip.solution.probability); }
     }
     std::vector<WordChance> chances;
     chances.reserve(words.size());

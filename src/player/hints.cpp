@@ -1,5 +1,6 @@
 #include "player/hints.hpp"
 
+#include "base/text.hpp"
 #include "board/rules.hpp"
 #include "weft/error.hpp"
 
@@ -89,12 +90,10 @@ class Hinter {
 
     Hint run() {
         hint_.step = request_.step;
-        if (puzzle_.words) {
-            hint_.left = std::max<int>(0, *puzzle_.words - static_cast<int>(puzzle_.known.found.size()));
-        }
-        const WordChance* word = chosen();
+        hint_.left = words_left();
+        const WordChance* word = all_told() ? nullptr : chosen();
         if (word == nullptr) {
-            hint_.text = chances_.empty() ? "There is no answer to hint at." : "Nothing is left to hint at.";
+            hint_.text = why_nothing();
             return hint_;
         }
         hint_.about = word->word.word;
@@ -107,13 +106,48 @@ class Hinter {
     }
 
   private:
+    /// The words that are not found, where that can be told: under cells that are used up may lie several.
+    std::optional<int> words_left() const {
+        const int hidden = puzzle_.board.used().size() / puzzle_.rules.min_length;
+        if (!puzzle_.words || hidden > 1) { return std::nullopt; }
+        return std::max(0, *puzzle_.words - hidden - static_cast<int>(puzzle_.known.found.size()));
+    }
+
+    /// Whether every word was told before; what else the chances name is hardly in the answer.
+    bool all_told() const {
+        const auto& list = puzzle_.known.found;
+        const auto not_found = [&](const std::string& word) {
+            return std::none_of(list.begin(), list.end(),
+                                [&](const FoundWord& other) { return other.word == word; });
+        };
+        const auto& told = request_.told;
+        return hint_.left && !told.empty() &&
+               std::count_if(told.begin(), told.end(), not_found) >= *hint_.left;
+    }
+
+    std::string why_nothing() const {
+        if (chances_.empty()) { return "There is no answer to hint at."; }
+        for (const WordChance& word : chances_) {
+            if (request_.cell && found(puzzle_, word) && through_cell(word)) {
+                return fmt::format("{} is in {}, which is found.", place_of(puzzle_.board, *request_.cell),
+                                   word.word.word);
+            }
+        }
+        return "Nothing is left to hint at.";
+    }
+
+    bool through_cell(const WordChance& word) const {
+        const auto& cells = word.word.cells;
+        return std::find(cells.begin(), cells.end(), *request_.cell) != cells.end();
+    }
+
     /// Whether the request can be about this word.
     bool fits(const WordChance& word) const {
         if (found(puzzle_, word) || among(request_.told, word.word.word)) { return false; }
+        // After all likely words were told, none is left.
+        if (!request_.told.empty() && word.chance < unlikely) { return false; }
         if (request_.spangram) { return word.spangram; }
-        if (!request_.cell) { return true; }
-        const auto& cells = word.word.cells;
-        return std::find(cells.begin(), cells.end(), *request_.cell) != cells.end();
+        return !request_.cell || through_cell(word);
     }
 
     /// The word that the hint is about: theme words before the spangram, unless that is asked for.
@@ -152,8 +186,8 @@ class Hinter {
         for (const WordChance& other : chances_) {
             if (!other.spangram && other.chance > 0.5) { likely.push_back(&other); }
         }
-        const std::string kind =
-            likely.empty() ? "" : fmt::format("Its words are {}.", kind_of(likely, facts_));
+        const std::string kind = likely.empty() ? "Hardly a word is certain."
+                                                : fmt::format("Its words are {}.", kind_of(likely, facts_));
         return theme + kind + left();
     }
 
@@ -191,7 +225,7 @@ class Hinter {
             hint_.text = fmt::format("{} is {}:", name, traced.word);
             for (const auto cell : hint_.cells) { hint_.text += ' ' + at(cell); }
         }
-        hint_.text += fmt::format(" ({:.0f} % sure)", 100 * word.chance);
+        hint_.text += fmt::format(" ({} sure)", chance(word.chance));
     }
 
     /// A cell in short, from 1.

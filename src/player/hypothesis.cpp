@@ -16,11 +16,11 @@ Hypothesis opened(Hypothesis read, int cell, std::uint32_t letters) {
     return read;
 }
 
-std::vector<Hypothesis> other_counts(const Hypothesis& read) {
+std::vector<Hypothesis> other_counts(const Hypothesis& read, int min_length) {
     std::vector<Hypothesis> list;
     if (!read.words) { return list; }
     for (const int words : {*read.words - 1, *read.words + 1}) {
-        if (words < 2 || words * 4 > read.board.cells()) { continue; }
+        if (words < 2 || words * min_length > read.board.cells()) { continue; }
         Hypothesis other{read.board, words};
         other.slip.kind = SlipKind::count;
         other.slip.text = fmt::format("{} words rather than {}", words, *read.words);

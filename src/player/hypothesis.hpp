@@ -24,8 +24,8 @@ struct Hypothesis {
 /// The board with a cell that may have some letters, as bits, A the lowest. `read`: the board as it was read.
 Hypothesis opened(Hypothesis read, int cell, std::uint32_t letters);
 
-/// A word fewer and a word more, where the number is known and leaves room.
-std::vector<Hypothesis> other_counts(const Hypothesis& read);
+/// A word fewer and a word more, where the number is known and leaves room for words of that length.
+std::vector<Hypothesis> other_counts(const Hypothesis& read, int min_length);
 
 /// Each two neighbouring letters of a row or a column swapped.
 std::vector<Hypothesis> swaps(const Hypothesis& read);

@@ -159,7 +159,9 @@ class SlipFinder {
         alarmed_ = alarmed;
         thrifty_ = thrifty;
         try_all(other_shapes(as_read()), Reach::everyday);
-        if (read_odds_ < count_odds) { try_all(other_counts(as_read()), Reach::everyday); }
+        if (read_odds_ < count_odds) {
+            try_all(other_counts(as_read(), search_.options.rules.min_length), Reach::everyday);
+        }
         if (!convinced()) { look_for_letter(); }
         if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
             try_all(swaps(as_read()), Reach::everyday);
@@ -536,7 +538,8 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened*
         missing.text =
             fmt::format("a {} missing: the game's boards have {} rows of {} letters",
                         search.board.topology.rows() < game_rows ? "row" : "column", game_rows, game_columns);
-        result.slips.push_back(std::move(missing));
+        // Letters that were misread explain such a board only by chance.
+        result.slips.insert(result.slips.begin(), std::move(missing));
     }
     result.complete = !deadline.flag();
     result.milliseconds = deadline.milliseconds();

@@ -4,16 +4,6 @@
 #include <vector>
 
 namespace weft {
-namespace {
-
-std::vector<double> scores_of(const Ranking& ranking) {
-    std::vector<double> scores;
-    scores.reserve(ranking.solutions.size());
-    for (const RankedReading& entry : ranking.solutions) { scores.push_back(entry.solution.score); }
-    return scores;
-}
-
-} // namespace
 
 double odds_of(std::span<const double> scores, const Weights& weights, Reach reach) {
     const auto sum = evidence(scores);

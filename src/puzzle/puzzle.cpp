@@ -57,26 +57,43 @@ std::optional<std::uint8_t> next_cell(const Board& board, std::string_view& text
     return static_cast<std::uint8_t>(*row * board.topology.columns() + *column);
 }
 
-/// A line of the section `found:`: a word, and perhaps its cells as `row,column`, counted from 0.
-FoundWord found_word(const Board& board, std::string_view text, const std::string& name, int line) {
+/// A line of the section `found:` or `not:`: a word, and perhaps its cells as `row,column`, counted from 0.
+FoundWord known_word(const Board& board, std::string_view text, const char* section, const std::string& name,
+                     int line) {
     FoundWord found;
     found.spangram = text.starts_with('*');
     if (found.spangram) { text.remove_prefix(1); }
     const auto digit = std::min(text.find_first_of("0123456789"), text.size());
     const auto word = letters_only(trim(text.substr(0, digit)));
-    if (!word) { throw InputError(name, line, "found: not a word of letters A-Z"); }
+    if (!word) { throw InputError(name, line, fmt::format("{}: not a word of letters A-Z", section)); }
     found.word = *word;
     text.remove_prefix(digit);
     while (!(text = trim(text)).empty()) {
         const auto cell = next_cell(board, text);
         if (!cell) {
             throw InputError(name, line,
-                             "found: after the word may stand its cells, each as ROW,COLUMN from 0, and no "
-                             "others than the board has");
+                             fmt::format("{}: after the word may stand its cells, each as ROW,COLUMN from 0, "
+                                         "and no others than the board has",
+                                         section));
         }
         found.cells.push_back(*cell);
     }
     return found;
+}
+
+/// Takes a word that is not in the answer: nowhere, or where its cells are told not over these.
+void exclude(Puzzle& puzzle, FoundWord word, int line) {
+    if (word.cells.empty()) {
+        puzzle.known.excluded.push_back(std::move(word.word));
+        return;
+    }
+    if (!spells(puzzle.board, word.cells, word.word)) {
+        throw InputError(puzzle.name, line,
+                         fmt::format("not: {} is not what these cells spell, each beside the one before; "
+                                     "rows and columns count from 0",
+                                     word.word));
+    }
+    puzzle.known.misplaced.push_back(std::move(word));
 }
 
 /// A line of the section `open:`: the cell of an open letter as `row,column` from 0, and the letters it may
@@ -134,9 +151,13 @@ class TextReader {
             add_choices(puzzle_.board, section.text, puzzle_.name, section.line);
         }
         for (const Section& section : found_) {
-            FoundWord found = found_word(puzzle_.board, section.text, puzzle_.name, section.line);
+            FoundWord found = known_word(puzzle_.board, section.text, "found", puzzle_.name, section.line);
             check_found(puzzle_.board, puzzle_.rules, found, puzzle_.name, section.line);
             add_found(puzzle_.known, std::move(found));
+        }
+        for (const Section& section : excluded_) {
+            exclude(puzzle_, known_word(puzzle_.board, section.text, "not", puzzle_.name, section.line),
+                    section.line);
         }
         check_known(puzzle_.board, puzzle_.rules, puzzle_.known, puzzle_.name);
         return std::move(puzzle_);
@@ -220,7 +241,7 @@ class TextReader {
             found_.push_back({line, line_});
             break;
         case Part::excluded:
-            add_excluded(line);
+            excluded_.push_back({line, line_});
             break;
         case Part::choices:
             choices_.push_back({line, line_});
@@ -231,13 +252,6 @@ class TextReader {
             part_ = Part::grid;
             add_row(line);
         }
-    }
-
-    void add_excluded(std::string_view line) {
-        if (line.starts_with('*')) { line.remove_prefix(1); }
-        const auto word = letters_only(line);
-        if (!word) { throw InputError(puzzle_.name, line_, "not: not a word of letters A-Z"); }
-        puzzle_.known.excluded.push_back(*word);
     }
 
     Puzzle puzzle_{.name = {},
@@ -251,6 +265,7 @@ class TextReader {
     int line_ = 0;
     int words_line_ = 1;
     std::vector<Section> found_;
+    std::vector<Section> excluded_;
     std::vector<Section> choices_;      // of open letters
     std::vector<Section> perhaps_rows_; ///< comments right before the grid that may be rows
     RuleChanges asked_rules_;
@@ -364,24 +379,25 @@ class JsonReader {
     /// Words as text, with '*' before the spangram, or as objects with their paths.
     void add_known(Puzzle& puzzle) const {
         for (const Json& entry : list("found")) {
-            FoundWord found;
-            const bool object = entry.is_object();
-            const Json text = object ? entry.value("word", Json()) : entry;
-            const std::string word = text.is_string() ? text.get<std::string>() : "";
-            found.spangram = word.starts_with('*') || (object && entry.value("spangram", Json()) == true);
-            const auto letters = letters_only(std::string_view(word).substr(word.starts_with('*') ? 1 : 0));
-            if (!letters) { fail("an entry of found is not a word of letters A-Z"); }
-            found.word = *letters;
-            if (object && entry.contains("path")) { found.cells = path(puzzle.board, entry["path"]); }
+            FoundWord found = known_word(puzzle.board, entry, "found");
             check_found(puzzle.board, puzzle.rules, found, name_, 1);
             add_found(puzzle.known, std::move(found));
         }
-        for (const Json& entry : list("not")) {
-            const auto letters = entry.is_string() ? letters_only(entry.get<std::string>()) : std::nullopt;
-            if (!letters) { fail("an entry of not is not a word of letters A-Z"); }
-            puzzle.known.excluded.push_back(*letters);
-        }
+        for (const Json& entry : list("not")) { exclude(puzzle, known_word(puzzle.board, entry, "not"), 1); }
         check_known(puzzle.board, puzzle.rules, puzzle.known, name_);
+    }
+
+    FoundWord known_word(const Board& board, const Json& entry, const char* key) const {
+        FoundWord known;
+        const bool object = entry.is_object();
+        const Json text = object ? entry.value("word", Json()) : entry;
+        const std::string word = text.is_string() ? text.get<std::string>() : "";
+        known.spangram = word.starts_with('*') || (object && entry.value("spangram", Json()) == true);
+        const auto letters = letters_only(std::string_view(word).substr(word.starts_with('*') ? 1 : 0));
+        if (!letters) { fail(fmt::format("an entry of {} is not a word of letters A-Z", key)); }
+        known.word = *letters;
+        if (object && entry.contains("path")) { known.cells = path(board, entry["path"]); }
+        return known;
     }
 
     /// Empty where there is none by that name.
@@ -512,8 +528,13 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
         add_cells(found);
         text += '\n';
     }
-    if (!puzzle.known.excluded.empty()) { text += "\nnot:\n"; }
+    if (!puzzle.known.excluded.empty() || !puzzle.known.misplaced.empty()) { text += "\nnot:\n"; }
     for (const std::string& word : puzzle.known.excluded) { text += word + '\n'; }
+    for (const FoundWord& word : puzzle.known.misplaced) {
+        text += word.word;
+        add_cells(word);
+        text += '\n';
+    }
     if (puzzle.solution) {
         text += "\nsolution:\n";
         if (!puzzle.solution->spangram.empty()) { text += "*" + puzzle.solution->spangram + '\n'; }

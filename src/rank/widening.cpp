@@ -14,12 +14,6 @@ namespace {
 constexpr double suspicious = -2.2;
 constexpr int fewest_open_cells = 36;
 
-std::vector<double> scores_of(const Ranking& ranking) {
-    std::vector<double> scores;
-    for (const RankedReading& entry : ranking.solutions) { scores.push_back(entry.solution.score); }
-    return scores;
-}
-
 /// Takes over a wider ranking, with the chance that it lacks the answer.
 void take_over(Widened& result, Ranking ranking, Reach reach, const Weights& weights) {
     result.ranking = std::move(ranking);
@@ -36,6 +30,13 @@ SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& 
     options.rare_words = reach >= Reach::rare;
     options.rare_when_needed = false;
     return options;
+}
+
+std::vector<double> scores_of(const Ranking& ranking) {
+    std::vector<double> scores;
+    scores.reserve(ranking.solutions.size());
+    for (const RankedReading& entry : ranking.solutions) { scores.push_back(entry.solution.score); }
+    return scores;
 }
 
 std::optional<double> evidence(std::span<const double> scores) {

@@ -77,6 +77,9 @@ double suspicion(const Widened& answer, const Weights& weights);
 std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights,
                                       std::string_view theme, std::size_t top);
 
+/// Of all solutions, highest first.
+std::vector<double> scores_of(const Ranking& ranking);
+
 /// What `none` is told from: the logarithm of the sum of the exponentials of all scores, which are given
 /// highest first; nothing where there are none.
 std::optional<double> evidence(std::span<const double> scores);

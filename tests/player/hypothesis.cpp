@@ -30,14 +30,17 @@ TEST_CASE("a cell is opened for some letters, and the slip says what stood there
 }
 
 TEST_CASE("other numbers of words leave room for the letters", "[hypothesis]") {
-    const auto words = [](std::optional<int> count) {
+    const auto words = [](std::optional<int> count, int min_length = 4) {
         std::set<int> others;
-        for (const Hypothesis& other : other_counts(read_as(8, 6, count))) { others.insert(*other.words); }
+        for (const Hypothesis& other : other_counts(read_as(8, 6, count), min_length)) {
+            others.insert(*other.words);
+        }
         return others;
     };
     CHECK(words(std::nullopt).empty());
     CHECK(words(7) == std::set{6, 8});
     CHECK(words(12) == std::set{11});
+    CHECK(words(12, 3) == std::set{11, 13});
     CHECK(words(2) == std::set{3});
 }
 

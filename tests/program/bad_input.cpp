@@ -97,7 +97,7 @@ TEST_CASE("a bad puzzle does not end a batch", "[program]") {
     }
     const Run empty = run_program({"solve", (source_folder() / "src").string(), first, "--lexicon", lexicon});
     CHECK(empty.status == 2);
-    CHECK_THAT(empty.err, Contains("src: no puzzle (.txt or .json) in this folder"));
+    CHECK_THAT(empty.err, Contains("src: no puzzle (.txt, .json, .course or .link) in this folder"));
     CHECK_THAT(empty.out, StartsWith(first));
 }
 

@@ -1,4 +1,5 @@
 // The player's commands as a player types them.
+#include "base/text.hpp"
 #include "helpers.hpp"
 #include "program.hpp"
 
@@ -13,6 +14,13 @@ using Catch::Matchers::Contains;
 namespace {
 
 std::string umbrella() { return (source_folder() / "puzzles" / "umbrella.txt").string(); }
+
+/// That puzzle without its solution, a row read wrongly.
+std::string harmed(const std::string& row, const std::string& read) {
+    std::string text = weft::read_file(umbrella(), 1 << 20);
+    text.erase(text.find("solution:"));
+    return text.replace(text.find(row), row.size(), read);
+}
 
 nlohmann::json solved(const std::vector<std::string>& more, const std::string& puzzle = umbrella()) {
     std::vector<std::string> arguments{"solve", puzzle, "--format", "json"};
@@ -141,10 +149,89 @@ TEST_CASE("hints go on where they ended", "[program][player]") {
     CHECK(run_program({"hint", umbrella(), "--word-like", "9,1"}).status == 2);
 }
 
+TEST_CASE("when all words were told, hints end", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    const std::vector<std::string> next{"hint",    umbrella(), "--next",   "--state", state,
+                                        "--found", "MIST",     "--found",  "TORRENT", "--found",
+                                        "DELUGE",  "--found",  "DOWNPOUR", "--found", "DRIZZLE"};
+    std::string last;
+    for (int call = 0; call < 12; ++call) { last = run_program(next).out; }
+    CHECK(last == "Nothing is left to hint at.\n");
+    const Run found = run_program({"hint", umbrella(), "--found", "MIST", "--word-like", "4,6"});
+    CHECK(found.out == "row 4, column 6 is in MIST, which is found.\n");
+}
+
+TEST_CASE("a hint for a board that was misread says so, and is right", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("misread.txt", harmed("EEWNSM", "EEWNQM"));
+    const Run run = run_program({"hint", puzzle, "--step", "5", "--word-like", "4,5", "--format", "json"});
+    const auto hint = nlohmann::json::parse(run.out);
+    CHECK(hint["doubtful"] == true);
+    CHECK(hint["word"] == "MIST");
+    CHECK_THAT(hint["text"].get<std::string>(), Contains("row 4, column 5: S rather than Q?"));
+    const Run sound = run_program({"hint", umbrella(), "--format", "json"});
+    CHECK(nlohmann::json::parse(sound.out)["doubtful"] == false);
+}
+
+TEST_CASE("a hint says when time ended its search", "[program][player]") {
+    const Run run = run_program({"hint", umbrella(), "--time-limit", "0.00001", "--format", "json"});
+    const auto hint = nlohmann::json::parse(run.out);
+    CHECK(hint["complete"] == false);
+    CHECK(hint["text"] == "No answer to hint at was found in time.");
+}
+
+TEST_CASE("what is left beside used cells is counted", "[program][player]") {
+    const ScratchFolder folder;
+    // MIST is used up.
+    std::string rows = harmed("NODPTI", "NODP..");
+    rows.replace(rows.find("EEWNSM"), 6, "EEWN..");
+    const Run run = run_program({"hint", folder.file("used.txt", rows), "--format", "json"});
+    CHECK(nlohmann::json::parse(run.out)["left"] == 6);
+}
+
+TEST_CASE("a found word that is the spangram is taken for it", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("plain.txt", harmed("EEWNSM", "EEWNSM"));
+    const auto solved = [&](const char* word) {
+        const Run run = run_program({"solve", puzzle, "--found", word, "--format", "json"});
+        return nlohmann::json::parse(run.out)["solutions"][0];
+    };
+    CHECK(solved("ITSRAINING")["spangram"]["word"] == "ITSRAINING");
+    CHECK(solved("ITSRAINING")["words"].size() == 6);
+    // What spans the board and is none stays a word.
+    CHECK(solved("DOWNPOUR")["spangram"]["word"] == "ITSRAINING");
+}
+
+TEST_CASE("found words that leave each other no room are bad input", "[program][player]") {
+    const Run run = run_program({"solve", umbrella(), "--found", "MIST", "--found", "STIM"});
+    CHECK(run.status == 2);
+    CHECK_THAT(run.err, Contains("found: MIST and STIM cannot both lie on this board"));
+}
+
+TEST_CASE("an excluded word with its cells may lie elsewhere", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string rows = "words: 3\n\nTIME\nWORD\nTIME\n";
+    const auto first = [&](const std::string& more) {
+        const std::string puzzle = folder.file("times.txt", rows + more);
+        return run_program({"words", puzzle}).out;
+    };
+    CHECK_THAT(first(""), Contains("TIME 0,0 0,1 0,2 0,3") && Contains("TIME 2,0 2,1 2,2 2,3"));
+    const std::string some = first("\nnot:\nTIME 0,0 0,1 0,2 0,3\n");
+    CHECK_THAT(some, !Contains("TIME 0,0 0,1 0,2 0,3") && Contains("TIME 2,0 2,1 2,2 2,3"));
+    CHECK_THAT(first("\nnot:\nTIME\n"), !Contains("\nTIME "));
+    CHECK(run_program({"words", folder.file("bad.txt", rows + "\nnot:\nTIME 0,0 0,1\n")}).status == 2);
+    const Run json = run_program(
+        {"count", "--lines"}, {.input = R"({"rows": ["TIME", "WORD", "TIME"], "not": ["*WORD", )"
+                                        R"({"word": "TIME", "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]})"});
+    CHECK(json.status != 2);
+}
+
 TEST_CASE("bonus words are on the board and not in the answer", "[program][player]") {
+    CHECK_THAT(run_program({"hint", umbrella(), "--bonus", "1"}).out, Contains(": ") && !Contains("0"));
     const Run run = run_program({"hint", umbrella(), "--bonus", "20"});
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 20);
-    for (const std::string& word : answer) { CHECK_THAT(run.out, !Contains(word + " ")); }
+    for (const std::string& word : answer) { CHECK_THAT(run.out, !Contains(word + ":")); }
 }
 
 TEST_CASE("words stand in order of their chance", "[program][player]") {

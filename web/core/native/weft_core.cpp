@@ -131,7 +131,9 @@ Json hint(const Json& question) {
         }
         request.cell = row * topology.columns() + column;
     }
-    const Hint given = solver().hint(puzzle, request, options_of(question));
+    Options options = options_of(question);
+    options.slips = SlipCare::never; // a part of the data may be all that is there
+    const Hint given = solver().hint(puzzle, request, options);
     return {{"hint", to_json(puzzle, given)}, {"about", given.about}};
 }
 
