@@ -41,7 +41,6 @@ constexpr SpangramPrices dearest{11.5F, 13.25F};
 constexpr SpangramPrices dearest_misread{10.5F, 13.25F};
 constexpr SpangramPrices everyday_prices{9, 9};
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
-constexpr double count_odds = 2;  ///< nor to look at other numbers of words, of a board as it was read
 
 /// Boards with a letter put right that are solved like any other.
 constexpr std::size_t most_solved = 2;
@@ -159,9 +158,7 @@ class SlipFinder {
         alarmed_ = alarmed;
         thrifty_ = thrifty;
         try_all(other_shapes(as_read()), Reach::everyday);
-        if (read_odds_ < count_odds) {
-            try_all(other_counts(as_read(), search_.options.rules.min_length), Reach::everyday);
-        }
+        try_all(other_counts(as_read(), search_.options.rules.min_length), Reach::everyday);
         if (!convinced()) { look_for_letter(); }
         if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
             try_all(swaps(as_read()), Reach::everyday);

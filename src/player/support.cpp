@@ -66,7 +66,7 @@ Price price_of(SlipKind kind) {
     case SlipKind::swap:
         return {2.5, 10};
     case SlipKind::count:
-        return {3, 12};
+        return {3, 10};
     case SlipKind::shape:
     case SlipKind::row:
         break;

@@ -353,7 +353,8 @@ class JsonReader {
         const Json none;
         const Json& spangram = solution.is_object() ? solution.value("spangram", none) : none;
         const Json& words = solution.is_object() ? solution.value(words_key, none) : none;
-        const bool without = spangram.is_null() || spangram == "";
+        const bool without =
+            spangram.is_null() || (spangram.is_string() && spangram.get_ref<const std::string&>().empty());
         if (!words.is_array() || (!without && !spangram.is_string()) ||
             !std::all_of(words.begin(), words.end(), [](const Json& word) { return word.is_string(); })) {
             fail(fmt::format("{} is not a list of words, or spangram is not a word", words_key));

@@ -174,6 +174,22 @@ TEST_CASE("a hint for a board that was misread says so, and is right", "[program
     CHECK(nlohmann::json::parse(sound.out)["doubtful"] == false);
 }
 
+TEST_CASE("a count that is one too low, and a row that is missing, are named", "[program][player]") {
+    const ScratchFolder folder;
+    const auto slips = [&](const std::string& text, const std::vector<std::string>& more = {}) {
+        const auto result = solved(more, folder.file("slipped.txt", text));
+        CHECK(result["doubtful"] == true);
+        return result["slips"];
+    };
+    const std::string plain = harmed("EEWNSM", "EEWNSM");
+    const auto count = slips(plain, {"--words", "6"});
+    CHECK(count[0]["kind"] == "count");
+    CHECK(count[0]["text"] == "7 words rather than 6");
+    const auto row = slips(harmed("EEWNSM\n", ""));
+    CHECK(row[0]["kind"] == "row");
+    CHECK_THAT(row[0]["text"].get<std::string>(), Contains("a row missing"));
+}
+
 TEST_CASE("a hint says when time ended its search", "[program][player]") {
     const Run run = run_program({"hint", umbrella(), "--time-limit", "0.00001", "--format", "json"});
     const auto hint = nlohmann::json::parse(run.out);
