@@ -91,8 +91,8 @@ nlohmann::ordered_json named(const Line& line, const Fields& fields, nlohmann::o
 }
 
 LineWork counting_by(CountResult (Solver::*count)(const Puzzle&, const Options&) const, const Solver& solver,
-                     const Options& options) {
-    return [&solver, count, asked = alone(options)](const Line& line) -> LineAnswer {
+                     Options options) {
+    return [&solver, count, asked = alone(std::move(options))](const Line& line) -> LineAnswer {
         const Puzzle puzzle = puzzle_of(line);
         const CountResult result = (solver.*count)(puzzle, asked);
         return {to_json(puzzle, result), result.covers.number == 0 ? exit_none : exit_solved};
@@ -175,11 +175,11 @@ LineWork solving(const Solver& solver, Options options) {
 }
 
 LineWork counting(const Solver& solver, Options options) {
-    return counting_by(&Solver::count, solver, options);
+    return counting_by(&Solver::count, solver, std::move(options));
 }
 
 LineWork counting_pieces(const Solver& solver, Options options) {
-    return counting_by(&Solver::count_piece_covers, solver, options);
+    return counting_by(&Solver::count_piece_covers, solver, std::move(options));
 }
 
 LineWork checking(const Solver& solver, Options options) {
