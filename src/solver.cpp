@@ -147,12 +147,15 @@ void mark_spangram(const Language& language, const Puzzle& puzzle, const Options
     const auto& found = call.search.known.found;
     const auto marked = [](const FoundWord& word) { return word.spangram; };
     if (rules.spangram != SpangramRule::spans || std::any_of(found.begin(), found.end(), marked)) { return; }
+    constexpr double none = -std::numeric_limits<double>::infinity();
     const auto evidence_of = [&](const SearchOptions& asked) {
-        const Widened answer =
-            rank_widening(puzzle.board, language.words(), language.knowledge,
-                          language.model.weights(asked.words.has_value()), theme_of(puzzle, options), asked,
-                          1, call.stop(), nullptr, Reach::rare);
-        return evidence(scores_of(answer.ranking)).value_or(-std::numeric_limits<double>::infinity());
+        try {
+            const Widened answer =
+                rank_widening(puzzle.board, language.words(), language.knowledge,
+                              language.model.weights(asked.words.has_value()), theme_of(puzzle, options),
+                              asked, 1, call.stop(), nullptr, Reach::rare);
+            return evidence(scores_of(answer.ranking)).value_or(none);
+        } catch (const InputError&) { return none; } // as the spangram it leaves other found words no room
     };
     SearchOptions best = call.search;
     std::optional<double> most;
@@ -160,7 +163,7 @@ void mark_spangram(const Language& language, const Puzzle& puzzle, const Options
         SearchOptions other = call.search;
         FoundWord& word = other.known.found[i];
         word.spangram = true;
-        if (places_of(puzzle.board, rules, word, call.stop()).empty()) { continue; }
+        if (places_of(puzzle.board, rules, word).empty()) { continue; }
         if (!most) { most = evidence_of(call.search); }
         if (const double gained = evidence_of(other); gained > *most) {
             most = gained;
