@@ -131,46 +131,51 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
     return contributions;
 }
 
-/// The answer to a puzzle as far as it is to be had.
-Widened answer_to(const Language& language, const Puzzle& puzzle, const Options& options, const Call& call,
-                  Reach widest = Reach::open) {
-    return rank_widening(puzzle.board, language.words(), language.knowledge,
-                         language.model.weights(call.search.words.has_value()), theme_of(puzzle, options),
-                         call.search, static_cast<std::size_t>(options.top), call.stop(), call.progress,
-                         widest);
-}
-
-/// A player says what he has found, and seldom what it is: marks as the spangram the found word that goes
-/// better with the board as such.
-void mark_spangram(const Language& language, const Puzzle& puzzle, const Options& options, Call& call) {
-    const Rules& rules = call.search.rules;
-    const auto& found = call.search.known.found;
-    const auto marked = [](const FoundWord& word) { return word.spangram; };
-    if (rules.spangram != SpangramRule::spans || std::any_of(found.begin(), found.end(), marked)) { return; }
-    constexpr double none = -std::numeric_limits<double>::infinity();
-    const auto evidence_of = [&](const SearchOptions& asked) {
-        try {
-            const Widened answer =
-                rank_widening(puzzle.board, language.words(), language.knowledge,
-                              language.model.weights(asked.words.has_value()), theme_of(puzzle, options),
-                              asked, 1, call.stop(), nullptr, Reach::rare);
-            return evidence(scores_of(answer.ranking)).value_or(none);
-        } catch (const InputError&) { return none; } // as the spangram it leaves other found words no room
+/// The answer up to that reach. A player says what he has found, and seldom what it is: each found word that
+/// may be the spangram is tried as such too, and the call keeps what goes better with the board.
+Widened answer_to(const Language& language, const Puzzle& puzzle, const Options& options, Call& call,
+                  Reach widest) {
+    const auto answer_by = [&](const SearchOptions& search) {
+        return rank_widening(puzzle.board, language.words(), language.knowledge,
+                             language.model.weights(search.words.has_value()), theme_of(puzzle, options),
+                             search, static_cast<std::size_t>(options.top), call.stop(), call.progress,
+                             widest);
     };
-    SearchOptions best = call.search;
-    std::optional<double> most;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        SearchOptions other = call.search;
-        FoundWord& word = other.known.found[i];
-        word.spangram = true;
-        if (places_of(puzzle.board, rules, word).empty()) { continue; }
-        if (!most) { most = evidence_of(call.search); }
-        if (const double gained = evidence_of(other); gained > *most) {
-            most = gained;
-            best = other;
+    const Rules& rules = call.search.rules;
+    std::vector<SearchOptions> marked; // a found word as the spangram
+    const auto& found = call.search.known.found;
+    if (rules.spangram == SpangramRule::spans &&
+        std::none_of(found.begin(), found.end(), [](const FoundWord& word) { return word.spangram; })) {
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            SearchOptions other = call.search;
+            other.known.found[i].spangram = true;
+            if (!places_of(puzzle.board, rules, other.known.found[i]).empty()) {
+                marked.push_back(std::move(other));
+            }
         }
     }
-    call.search = std::move(best);
+    if (marked.empty()) { return answer_by(call.search); }
+    std::optional<Widened> best;
+    double most = -std::numeric_limits<double>::infinity();
+    const auto attempt = [&](const SearchOptions& search) {
+        try {
+            Widened answer = answer_by(search);
+            const auto own = evidence(scores_of(answer.ranking));
+            const bool as_said = &search == &call.search;
+            if (!as_said && !(own && *own > most)) { return false; }
+            best = std::move(answer);
+            most = own.value_or(most);
+            return true;
+        } catch (const InputError&) { return false; } // it leaves other found words no room, or too many
+    };
+    attempt(call.search);
+    const SearchOptions* meant = &call.search;
+    for (const SearchOptions& other : marked) {
+        if (attempt(other)) { meant = &other; }
+    }
+    if (!best) { return answer_by(call.search); } // which says why there is none
+    if (meant != &call.search) { call.search = *meant; }
+    return std::move(*best);
 }
 
 /// An answer, and what may have been misread in its board.
@@ -181,10 +186,9 @@ struct DoubtedAnswer {
 
 DoubtedAnswer doubted_answer(const Language& language, const Puzzle& puzzle, const Options& options,
                              Call& call, Reach widest = Reach::open) {
-    mark_spangram(language, puzzle, options, call);
+    Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
     const Weights& weights = language.model.weights(call.search.words.has_value());
     const std::string& theme = theme_of(puzzle, options);
-    Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
     std::optional<Widened> opened;
     if (widest == Reach::open && !language.own) {
         opened =

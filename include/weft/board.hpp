@@ -48,5 +48,7 @@ struct Board {
 
 /// Where a cell stands, as a reader is told: "row 2, column 3", from 1.
 std::string place_of(const Board& board, int cell);
+/// The same as `4,5`, as hints and games tell cells.
+std::string short_place_of(const Board& board, int cell);
 
 } // namespace weft

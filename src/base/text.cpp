@@ -23,6 +23,11 @@ std::string lower(std::string_view text) {
     return result;
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 std::string_view trim(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) { text.remove_prefix(1); }
     while (!text.empty() && is_blank(text.back())) { text.remove_suffix(1); }

@@ -23,6 +23,9 @@ std::string lower(std::string_view text);
 /// Without the blanks at both ends.
 std::string_view trim(std::string_view text);
 
+/// Without the byte-order mark before it, where there is one.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// Upper-case letters of a word or phrase; blanks, apostrophes and hyphens are left out. Nothing when
 /// any other character occurs or no letter is left.
 std::optional<std::string> letters_only(std::string_view phrase);

@@ -30,4 +30,9 @@ std::string place_of(const Board& board, int cell) {
     return fmt::format("row {}, column {}", place.row + 1, place.column + 1);
 }
 
+std::string short_place_of(const Board& board, int cell) {
+    const Place place = board.topology.place(cell);
+    return fmt::format("{},{}", place.row + 1, place.column + 1);
+}
+
 } // namespace weft

@@ -47,36 +47,40 @@ class WordTracer {
     std::vector<Trace> traces_;
 };
 
+std::string starred(const FoundWord& found) { return (found.spangram ? "*" : "") + found.word; }
+
+/// What a trace leaves of a board.
+struct Footprint {
+    CellSet cells;
+    BlockSet blocks;
+};
+
+/// Whether some way to lay one word goes with some way to lay the other; taken to be so where there are very
+/// many.
+bool side_by_side(const std::vector<Footprint>& some, const std::vector<Footprint>& others,
+                  const Rules& rules) {
+    constexpr std::size_t most_pairs = 100'000;
+    if (some.size() * others.size() > most_pairs) { return true; }
+    return std::any_of(some.begin(), some.end(), [&](const Footprint& one) {
+        return std::any_of(others.begin(), others.end(), [&](const Footprint& other) {
+            return !one.cells.meets(other.cells) && (rules.crossing || !one.blocks.meets(other.blocks));
+        });
+    });
+}
+
+} // namespace
+
 CellSet set_of(std::span<const std::uint8_t> cells) {
     CellSet set;
     for (const auto cell : cells) { set.insert(cell); }
     return set;
 }
 
-std::string starred(const FoundWord& found) { return (found.spangram ? "*" : "") + found.word; }
-
-/// The blocks that the moves from each cell to the next cross.
-BlockSet blocks_of(const Board& board, std::span<const std::uint8_t> cells) {
+BlockSet blocks_of(const Topology& topology, std::span<const std::uint8_t> cells) {
     BlockSet blocks;
-    for (std::size_t i = 1; i < cells.size(); ++i) { blocks |= board.topology.block(cells[i - 1], cells[i]); }
+    for (std::size_t i = 1; i < cells.size(); ++i) { blocks |= topology.block(cells[i - 1], cells[i]); }
     return blocks;
 }
-
-/// Whether two found words can lie side by side; taken to be so where they can lie in very many ways.
-bool side_by_side(const Board& board, const Rules& rules, const FoundWord& a, const FoundWord& b) {
-    constexpr std::size_t most_pairs = 100'000;
-    const std::vector<Trace> places_a = places_of(board, rules, a);
-    const std::vector<Trace> places_b = places_of(board, rules, b);
-    if (places_a.size() * places_b.size() > most_pairs) { return true; }
-    return std::any_of(places_a.begin(), places_a.end(), [&](const Trace& one) {
-        return std::any_of(places_b.begin(), places_b.end(), [&](const Trace& other) {
-            return !set_of(one).meets(set_of(other)) &&
-                   (rules.crossing || !blocks_of(board, one).meets(blocks_of(board, other)));
-        });
-    });
-}
-
-} // namespace
 
 std::vector<Trace> traces_of(const Board& board, std::string_view word, const std::atomic<bool>& stop) {
     if (word.empty() || word.size() > max_cells) { return {}; }
@@ -167,13 +171,19 @@ void check_known(const Board& board, const Rules& rules, const Known& known, con
         }
         taken |= cells;
     }
-    for (std::size_t i = 0; i < known.found.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            if (side_by_side(board, rules, known.found[j], known.found[i])) { continue; }
+    std::vector<std::vector<Footprint>> ways;
+    for (const FoundWord& found : known.found) {
+        std::vector<Footprint> own;
+        for (const Trace& place : places_of(board, rules, found)) {
+            own.push_back({set_of(place), blocks_of(board.topology, place)});
+        }
+        for (std::size_t other = 0; other < ways.size(); ++other) {
+            if (side_by_side(ways[other], own, rules)) { continue; }
             throw InputError(name, 0,
                              fmt::format("found: {} and {} cannot both lie on this board",
-                                         starred(known.found[j]), starred(known.found[i])));
+                                         starred(known.found[other]), starred(found)));
         }
+        ways.push_back(std::move(own));
     }
 }
 

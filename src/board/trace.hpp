@@ -21,6 +21,10 @@ using Trace = std::vector<std::uint8_t>;
 /// Words of one letter on a board of it can be traced without end.
 inline constexpr std::size_t most_traces = 10'000;
 
+/// Of cells one beside the other: the cells, and the blocks that the moves from each to the next use.
+CellSet set_of(std::span<const std::uint8_t> cells);
+BlockSet blocks_of(const Topology& topology, std::span<const std::uint8_t> cells);
+
 /// Every way to trace the word, A-Z, in order of cells. Throws TooLarge when there are more than most_traces,
 /// and Stopped.
 std::vector<Trace> traces_of(const Board& board, std::string_view word,

@@ -172,10 +172,7 @@ int print_bonus(const Solver& solver, const HintFlags& flags, const Options& opt
     } else {
         for (const TracedWord& word : result.words) {
             std::cout << word.word << ':';
-            for (const auto cell : word.cells) {
-                const Place place = puzzle.board.topology.place(cell);
-                std::cout << fmt::format(" {},{}", place.row + 1, place.column + 1); // as hints tell cells
-            }
+            for (const auto cell : word.cells) { std::cout << ' ' << short_place_of(puzzle.board, cell); }
             std::cout << '\n';
         }
     }

@@ -51,11 +51,7 @@ class LineReader {
             if (!line.too_long) { line.text += static_cast<char>(c); }
         }
         if (!any) { return std::nullopt; }
-        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-        if (lines_ == 0 && line.text.starts_with(byte_order_mark)) {
-            line.text.erase(0, byte_order_mark.size());
-        }
-        line.text = trim(line.text);
+        line.text = trim(lines_ == 0 ? without_byte_order_mark(line.text) : line.text);
         line.number = ++lines_;
         line.place = after + 1;
         return line;

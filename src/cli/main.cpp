@@ -1,4 +1,5 @@
 #include "cli/command.hpp"
+#include "cli/options.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
 #include "weft/version.hpp"
@@ -59,7 +60,7 @@ int main(int argc, char** argv) {
         return status;
     } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const weft::Error& error) {
         print_error(error.what());
-        if (as_json(arguments)) { std::cout << weft::to_line(weft::to_json(error)) << std::endl; }
+        if (as_json(arguments)) { print_json(weft::to_json(error)); }
     } catch (const std::exception& error) { print_error(error.what()); }
     return exit_bad_input;
 }

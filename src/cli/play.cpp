@@ -258,10 +258,7 @@ class Table {
         std::vector<std::uint8_t> cells = shown->word.cells;
         if (!shown->in_order) { std::sort(cells.begin(), cells.end()); }
         std::cout << (shown->in_order ? "In this order:" : "A word has these cells:");
-        for (const auto cell : cells) {
-            const Place place = puzzle_.board.topology.place(cell);
-            std::cout << fmt::format(" {},{}", place.row + 1, place.column + 1);
-        }
+        for (const auto cell : cells) { std::cout << ' ' << short_place_of(puzzle_.board, cell); }
         std::cout << '\n';
         if (!plain_) { std::cout << mark(puzzle_.board, cells) << '\n'; }
     }
@@ -360,9 +357,8 @@ int run_play(const std::vector<std::string>& arguments) {
     const Lexicon lexicon = load_lexicon("");
     Game game(puzzle, answer, lexicon);
     if (!before.empty()) {
-        if (!asked("Go on where you left?")) {
-            // What was kept stays until the first move of the new game.
-        } else if (!game.restore(before)) {
+        // Of a game that is not gone on with, what was kept stays until the first move of the new one.
+        if (asked("Go on where you left?") && !game.restore(before)) {
             std::cout << "The game that was kept does not fit this puzzle; here is a new one.\n";
         }
     }

@@ -41,17 +41,15 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
     }
     std::vector<std::pair<WordId, CellSet>> barred_places;
     for (const FoundWord& word : known.misplaced) {
-        misplaced_.emplace_back(word.word, path_along(board.topology, word.cells).cells);
+        misplaced_.emplace_back(word.word, set_of(word.cells));
         if (const auto id = added.find(lexicon, word.word)) {
             barred_places.emplace_back(*id, misplaced_.back().second);
         }
     }
     for (std::size_t path = 0; path < paths.size(); ++path) {
-        const auto misplaced = [&](const auto& place) {
-            return place.first == paths[path].word && place.second == paths[path].cells;
-        };
-        if (std::find(barred.begin(), barred.end(), paths[path].word) != barred.end() ||
-            std::any_of(barred_places.begin(), barred_places.end(), misplaced)) {
+        const std::pair place(paths[path].word, paths[path].cells);
+        if (std::find(barred.begin(), barred.end(), place.first) != barred.end() ||
+            std::find(barred_places.begin(), barred_places.end(), place) != barred_places.end()) {
             paths.bar(path);
         }
     }
@@ -65,11 +63,7 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
         }
         paths_.emplace_back();
         for (const Trace& trace : places_of(board, rules, found, stop)) {
-            if (std::find(misplaced_.begin(), misplaced_.end(),
-                          std::pair(found.word, path_along(board.topology, trace).cells)) !=
-                misplaced_.end()) {
-                continue;
-            }
+            if (is_misplaced(found.word, set_of(trace))) { continue; }
             paths_.back().push_back(static_cast<std::uint32_t>(paths.size()));
             Path path = path_along(board.topology, trace);
             path.word = word;
@@ -86,8 +80,11 @@ bool FoundWords::may_be_spangram(const std::string& letters, CellSet cells) cons
         return std::find(words.begin(), words.end(), letters) != words.end();
     };
     return (!spangram_ || letters == *spangram_) && (!spangram_cells_ || cells == *spangram_cells_) &&
-           !among(excluded_) && !among(letters_) &&
-           std::find(misplaced_.begin(), misplaced_.end(), std::pair(letters, cells)) == misplaced_.end();
+           !among(excluded_) && !among(letters_) && !is_misplaced(letters, cells);
+}
+
+bool FoundWords::is_misplaced(const std::string& letters, CellSet cells) const {
+    return std::find(misplaced_.begin(), misplaced_.end(), std::pair(letters, cells)) != misplaced_.end();
 }
 
 bool FoundWords::leaves_room(const Paths& paths, const Path& path) const {

@@ -52,11 +52,13 @@ class FoundWords {
     bool leaves_room(const Paths& paths, const Path& path) const;
 
   private:
+    bool is_misplaced(const std::string& letters, CellSet cells) const;
+
     bool crossing_ = false; ///< whether words may cross
     std::vector<WordId> words_;
     std::vector<std::string> letters_; ///< of the words
     std::vector<std::string> excluded_;
-    std::vector<std::pair<std::string, CellSet>> misplaced_;
+    std::vector<std::pair<std::string, CellSet>> misplaced_; ///< excluded words over some cells
     std::optional<std::string> spangram_;
     std::optional<CellSet> spangram_cells_;
     std::vector<std::uint32_t> spangram_paths_;

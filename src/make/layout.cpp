@@ -2,6 +2,7 @@
 
 #include "board/path_shape.hpp"
 #include "board/rules.hpp"
+#include "board/trace.hpp"
 #include "weft/error.hpp"
 #include "words/lexicon.hpp"
 
@@ -195,18 +196,6 @@ class Placement {
     int steps_ = 0;
 };
 
-BlockSet blocks_of(const Topology& topology, const Cells& cells) {
-    BlockSet blocks;
-    for (std::size_t i = 1; i < cells.size(); ++i) { blocks |= topology.block(cells[i - 1], cells[i]); }
-    return blocks;
-}
-
-CellSet cells_of(const Cells& cells) {
-    CellSet set;
-    for (const int cell : cells) { set.insert(cell); }
-    return set;
-}
-
 void write(Board& board, const TracedWord& word) {
     for (std::size_t i = 0; i < word.cells.size(); ++i) { board.letters[word.cells[i]] = word.word[i]; }
 }
@@ -340,12 +329,12 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
         CellSet around;
         for (int i = 0; i < wanted; ++i) {
             const auto next = std::find_if(order.begin(), order.end(), [&](std::size_t word) {
-                const CellSet own = cells_of(all[word]->cells);
+                const CellSet own = set_of(all[word]->cells);
                 return !own.empty() && !cells.meets(own) && (cells.empty() || around.meets(own));
             });
             if (next == order.end()) { break; }
             chosen.push_back(*next);
-            cells |= cells_of(all[*next]->cells);
+            cells |= set_of(all[*next]->cells);
             for (const int cell : all[*next]->cells) { around |= topology.neighbours(cell); }
         }
         BlockSet barred;

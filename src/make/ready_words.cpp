@@ -139,8 +139,7 @@ class Meant {
 } // namespace
 
 std::vector<std::string> list_entries(std::string_view text) {
-    if (text.starts_with("\xef\xbb\xbf")) { text.remove_prefix(3); }
-    return Entries().of(as_utf8(text));
+    return Entries().of(as_utf8(without_byte_order_mark(text)));
 }
 
 std::string likely_meant(const std::string& word, const Lexicon& lexicon) {

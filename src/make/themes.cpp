@@ -40,7 +40,7 @@ void check(const Theme& theme, const std::string& name) {
 } // namespace
 
 std::vector<Theme> read_themes(std::string_view text, const std::string& name) {
-    const std::string utf8 = as_utf8(text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text);
+    const std::string utf8 = as_utf8(without_byte_order_mark(text));
     std::string_view rest = utf8;
     std::vector<Theme> themes;
     bool inside = false;

@@ -217,21 +217,15 @@ class Hinter {
             hint_.cells = traced.cells;
             std::sort(hint_.cells.begin(), hint_.cells.end());
             hint_.text = fmt::format("{} has these cells:", name);
-            for (const auto cell : hint_.cells) { hint_.text += ' ' + at(cell); }
+            for (const auto cell : hint_.cells) { hint_.text += ' ' + short_place_of(puzzle_.board, cell); }
             break;
         default:
             hint_.cells = traced.cells;
             hint_.word = traced.word;
             hint_.text = fmt::format("{} is {}:", name, traced.word);
-            for (const auto cell : hint_.cells) { hint_.text += ' ' + at(cell); }
+            for (const auto cell : hint_.cells) { hint_.text += ' ' + short_place_of(puzzle_.board, cell); }
         }
         hint_.text += fmt::format(" ({} sure)", chance(word.chance));
-    }
-
-    /// A cell in short, from 1.
-    std::string at(int cell) const {
-        const Place place = puzzle_.board.topology.place(cell);
-        return fmt::format("{},{}", place.row + 1, place.column + 1);
     }
 
     const Puzzle& puzzle_;

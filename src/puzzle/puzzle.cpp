@@ -489,7 +489,7 @@ void add_choices(std::string& text, const Board& board) {
 } // namespace
 
 Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules) {
-    if (text.starts_with("\xef\xbb\xbf")) { text.remove_prefix(3); } // a byte-order mark
+    text = without_byte_order_mark(text);
     const auto first =
         std::find_if(text.begin(), text.end(), [](char c) { return !is_blank(c) && c != '\n'; });
     if (first == text.end()) { throw InputError(name, 1, "the file is empty"); }
