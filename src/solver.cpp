@@ -3,6 +3,7 @@
 #include "board/trace.hpp"
 #include "cover/answer.hpp"
 #include "cover/piece_count.hpp"
+#include "cover/relaxation.hpp"
 #include "hunt/hunt.hpp"
 #include "make/extended_lexicon.hpp"
 #include "make/fairness.hpp"
@@ -11,18 +12,15 @@
 #include "make/taste.hpp"
 #include "part_answer.hpp"
 #include "player/chances.hpp"
+#include "player/doubted_answer.hpp"
 #include "player/hints.hpp"
-#include "player/misread.hpp"
 #include "rank/feature_meaning.hpp"
-#include "rank/widening.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
 #include "words/dictionary.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/format.h>
-#include <limits>
 #include <span>
 #include <tuple>
 
@@ -70,54 +68,13 @@ struct Call {
     Progress* progress;
 };
 
-/// Whether a board has a cover by these rules. Throws Stopped.
-bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options, const Rules& rules,
-               const std::atomic<bool>& stop) {
-    options.rules = rules;
-    try {
-        const Search search(board, lexicon, options, stop);
-        bool found = false;
-        search.for_each_cover_in_order([&](const Cover&) {
-            found = true;
-            return false;
-        });
-        check(stop);
-        return found;
-    } catch (const InputError&) { return false; } // too large, or what is known does not go with these rules
-}
-
-/// The fewest of a board's rules to relax for a cover; nothing where all of them do not help.
-std::optional<Relaxation> find_relaxation(const Board& board, const Lexicon& lexicon,
-                                          const SearchOptions& options, const std::atomic<bool>& stop) {
-    const Rules& own = options.rules;
-    std::vector<RuleChanges> relaxed;
-    const auto relax = [&](auto rule, auto value) {
-        RuleChanges change;
-        change.*rule = value;
-        relaxed.push_back(change);
-    };
-    if (!own.crossing) { relax(&RuleChanges::crossing, true); }
-    if (!own.self_crossing) { relax(&RuleChanges::self_crossing, true); }
-    if (own.spangram != SpangramRule::none) {
-        // A theme word may be taken for a spangram that lies anywhere, and to have none is searched sooner.
-        relax(&RuleChanges::spangram, SpangramRule::none);
-    }
-    if (own.min_length > 3) { relax(&RuleChanges::min_length, 3); }
-    for (int size = 1; size <= static_cast<int>(relaxed.size()); ++size) {
-        for (unsigned chosen = 1; chosen < 1U << relaxed.size(); ++chosen) {
-            if (std::popcount(chosen) != size) { continue; }
-            Rules rules = own;
-            for (std::size_t i = 0; i < relaxed.size(); ++i) {
-                if ((chosen >> i & 1) != 0) { rules = relaxed[i].applied_to(rules); }
-            }
-            if (!has_cover(board, lexicon, options, rules, stop)) { continue; }
-            if (own.spangram == SpangramRule::spans && rules.spangram == SpangramRule::none) {
-                rules.spangram = SpangramRule::free;
-            }
-            return Relaxation{rules, changes_text(own, rules)};
-        }
-    }
-    return std::nullopt;
+/// The answer to a call's board as a player tells of it.
+DoubtedAnswer answer_to(const Language& language, const Puzzle& puzzle, const Options& options,
+                        const Call& call, Reach widest = Reach::open) {
+    return doubted_answer(
+        {puzzle.board, language.words(), language.knowledge,
+         language.model.weights(call.search.words.has_value()), theme_of(puzzle, options), call.search},
+        static_cast<std::size_t>(options.top), widest, options.slips, call.stop(), call.progress);
 }
 
 /// What each feature adds to the score, in the order of the features.
@@ -129,101 +86,6 @@ std::vector<Contribution> explain(const std::vector<float>& features, const std:
                                  static_cast<double>(features[i]), weights[i]});
     }
     return contributions;
-}
-
-/// The answer up to that reach. A player says what he has found, and seldom what it is: each found word that
-/// may be the spangram is tried as such too, and the call keeps what goes better with the board.
-Widened answer_to(const Language& language, const Puzzle& puzzle, const Options& options, Call& call,
-                  Reach widest) {
-    const auto answer_by = [&](const SearchOptions& search) {
-        return rank_widening(puzzle.board, language.words(), language.knowledge,
-                             language.model.weights(search.words.has_value()), theme_of(puzzle, options),
-                             search, static_cast<std::size_t>(options.top), call.stop(), call.progress,
-                             widest);
-    };
-    const Rules& rules = call.search.rules;
-    std::vector<SearchOptions> marked; // a found word as the spangram
-    const auto& found = call.search.known.found;
-    if (rules.spangram == SpangramRule::spans &&
-        std::none_of(found.begin(), found.end(), [](const FoundWord& word) { return word.spangram; })) {
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            SearchOptions other = call.search;
-            other.known.found[i].spangram = true;
-            if (!places_of(puzzle.board, rules, other.known.found[i]).empty()) {
-                marked.push_back(std::move(other));
-            }
-        }
-    }
-    if (marked.empty()) { return answer_by(call.search); }
-    std::optional<Widened> best;
-    double most = -std::numeric_limits<double>::infinity();
-    const auto attempt = [&](const SearchOptions& search) {
-        try {
-            Widened answer = answer_by(search);
-            const auto own = evidence(scores_of(answer.ranking));
-            const bool as_said = &search == &call.search;
-            if (!as_said && !(own && *own > most)) { return false; }
-            best = std::move(answer);
-            most = own.value_or(most);
-            return true;
-        } catch (const InputError&) { return false; } // it leaves other found words no room, or too many
-    };
-    attempt(call.search);
-    const SearchOptions* meant = &call.search;
-    for (const SearchOptions& other : marked) {
-        if (attempt(other)) { meant = &other; }
-    }
-    if (!best) { return answer_by(call.search); } // which says why there is none
-    if (meant != &call.search) { call.search = *meant; }
-    return std::move(*best);
-}
-
-/// An answer, and what may have been misread in its board.
-struct DoubtedAnswer {
-    Widened answer;
-    Slips slips;
-};
-
-DoubtedAnswer doubted_answer(const Language& language, const Puzzle& puzzle, const Options& options,
-                             Call& call, Reach widest = Reach::open) {
-    Widened answer = answer_to(language, puzzle, options, call, std::min(widest, Reach::rare));
-    const Weights& weights = language.model.weights(call.search.words.has_value());
-    const std::string& theme = theme_of(puzzle, options);
-    std::optional<Widened> opened;
-    if (widest == Reach::open && !language.own) {
-        opened =
-            widened_openly(answer, language.knowledge, weights, theme, static_cast<std::size_t>(options.top));
-    }
-    Slips slips =
-        find_slips({puzzle.board, language.words(), language.knowledge, weights, theme, call.search}, answer,
-                   opened ? &*opened : nullptr, options.slips, call.stop());
-    return {opened ? std::move(*opened) : std::move(answer), std::move(slips)};
-}
-
-/// Where the board is doubtful, its solutions take their places among those of the board without slips.
-void add_slips(Result& result, Slips slips, std::size_t top) {
-    result.doubtful = slips.doubtful;
-    result.slips = std::move(slips.slips);
-    result.slips_complete = slips.complete;
-    result.slip_milliseconds = slips.milliseconds;
-    if (!result.doubtful || result.slips.empty()) { return; }
-    const double some = 1 - result.none;
-    for (Solution& solution : result.solutions) {
-        solution.probability = some > 0 ? solution.probability / some * slips.as_read : 0;
-    }
-    result.none = 1 - slips.as_read;
-    for (std::size_t i = 0; i < result.slips.size(); ++i) {
-        result.none -= result.slips[i].probability;
-        if (result.slips[i].solution.words.empty() && result.slips[i].solution.parts.empty()) { continue; }
-        Solution solution = result.slips[i].solution;
-        solution.probability *= result.slips[i].probability;
-        solution.slip = i;
-        result.solutions.push_back(std::move(solution));
-    }
-    result.none = std::max(result.none, 0.0);
-    std::stable_sort(result.solutions.begin(), result.solutions.end(),
-                     [](const Solution& a, const Solution& b) { return a.probability > b.probability; });
-    if (result.solutions.size() > top) { result.solutions.resize(top); }
 }
 
 } // namespace
@@ -246,8 +108,8 @@ Solver::Solver(const std::string& lexicon)
     : opened_(std::make_shared<Opened>(lexicon)) {}
 
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
-    Call call(puzzle, options);
-    auto [answer, slips] = doubted_answer(language, puzzle, options, call, widest);
+    const Call call(puzzle, options);
+    auto [answer, slips, known] = answer_to(language, puzzle, options, call, widest);
     const Weights& weights = language.model.weights(call.search.words.has_value());
     const auto top_wanted = static_cast<std::size_t>(options.top);
     const Search& search = *answer.search;
@@ -267,8 +129,10 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
     result.none = answer.none;
     if (result.solutions.empty() && answer.complete && !answer.wider) {
         const Deadline relaxing(most_relaxing_seconds, &call.stop());
+        SearchOptions own = call.search;
+        own.known = known;
         try {
-            result.relaxed = find_relaxation(puzzle.board, language.words(), call.search, relaxing.flag());
+            result.relaxed = find_relaxation(puzzle.board, language.words(), own, relaxing.flag());
         } catch (const Stopped&) { result.relaxed_complete = false; }
     }
     const SlipCare due = slips.due;
@@ -350,27 +214,21 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
 }
 
 ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
-    Call call(puzzle, options);
-    const auto [answer, slips] = doubted_answer(*opened_, puzzle, options, call);
+    const Call call(puzzle, options);
+    const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
     return {word_chances(answer, slips), call.ending(answer.complete)};
 }
 
 Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {
-    Call call(puzzle, options);
-    const auto [answer, slips] = doubted_answer(*opened_, puzzle, options, call);
+    const Call call(puzzle, options);
+    const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
     Puzzle asked = puzzle;
     asked.words = call.search.words;
     asked.theme = theme_of(puzzle, options);
-    asked.known = call.search.known;
-    Hint hint = hint_from(asked, word_chances(answer, slips), Facts(opened_->knowledge), request);
+    asked.known = known;
+    Hint hint = hint_from(asked, word_chances(answer, slips), slips, Facts(opened_->knowledge), request);
     hint.ending = call.ending(answer.complete);
     if (hint.about.empty() && !answer.complete) { hint.text = "No answer to hint at was found in time."; }
-    hint.doubtful = slips.doubtful;
-    if (slips.doubtful) {
-        hint.text += slips.slips.empty() ? "\nDoubtful: the board as it stands has no plausible answer."
-                                         : fmt::format("\nDoubtful: was the board read rightly? {}?",
-                                                       slips.slips.front().text);
-    }
     return hint;
 }
 

@@ -90,15 +90,14 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
                                 const Language& language) {
     Monitor monitor(options.flags.time_limit, !options.flags.quiet);
     const Options asked = options.flags.options();
-    const Lexicon& lexicon = language.words();
     SearchOptions search = search_options(puzzle, asked);
     if (options.unlisted) {
         const auto word = oddest_word(*puzzle.solution, language.knowledge);
         if (word) { search.unlisted = {*word}; }
     }
-    const Widened answer =
-        rank_widening(puzzle.board, lexicon, language.knowledge, weights, theme_of(puzzle, asked), search, 1,
-                      monitor.stop(), &monitor.progress());
+    const Widened answer = rank_widening(
+        {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, asked), search}, 1,
+        monitor.stop(), &monitor.progress());
     EvaluatedPuzzle result;
     result.milliseconds = monitor.milliseconds();
     result.name = std::filesystem::path(puzzle.name).stem().string();
@@ -109,8 +108,8 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     result.evaluation = evaluate(answer, weights, *puzzle.solution);
     result.rare_words = std::any_of(puzzle.solution->words.begin(), puzzle.solution->words.end(),
                                     [&](const std::string& word) {
-                                        const auto id = lexicon.find(word);
-                                        return !id || (lexicon.flags(*id) & flag_theme) == 0;
+                                        const auto id = language.words().find(word);
+                                        return !id || (language.words().flags(*id) & flag_theme) == 0;
                                     });
     return result;
 }

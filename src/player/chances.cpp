@@ -27,13 +27,14 @@ std::vector<WordChance> word_chances(const Widened& answer, const Slips& slips) 
         if (!solution.spangram.word.empty()) { add(solution.spangram, true); }
         for (const TracedWord& word : solution.words) { add(word, false); }
     };
-    const bool doubtful = slips.doubtful && !slips.slips.empty();
-    const double as_read = doubtful && answer.none < 1 ? slips.as_read / (1 - answer.none) : 1;
+    const double share = slips.share_as_read(answer.none);
     for (const RankedReading& ranked : answer.ranking.solutions) {
-        add_all(spell(*answer.search, ranked.solution), as_read * ranked.probability);
+        add_all(spell(*answer.search, ranked.solution), share * ranked.probability);
     }
-    for (const Slip& slip : slips.slips) {
-        if (doubtful) { add_all(slip.solution, slip.probability * slip.solution.probability); }
+    if (slips.compete()) {
+        for (const Slip& slip : slips.slips) {
+            add_all(slip.solution, slip.probability * slip.solution.probability);
+        }
     }
     std::vector<WordChance> chances;
     chances.reserve(words.size());

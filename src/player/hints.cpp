@@ -237,8 +237,8 @@ class Hinter {
 
 } // namespace
 
-Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Facts& facts,
-               const HintRequest& request) {
+Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
+               const Facts& facts, const HintRequest& request) {
     if (request.step < 1 || request.step > last_hint_step) {
         throw OptionError(fmt::format("step takes 1 to {}, not {}", last_hint_step, request.step));
     }
@@ -246,7 +246,14 @@ Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const 
                          !puzzle.board.to_cover().contains(*request.cell))) {
         throw OptionError("no cell to cover is there");
     }
-    return Hinter(puzzle, chances, facts, request).run();
+    Hint hint = Hinter(puzzle, chances, facts, request).run();
+    hint.doubtful = slips.doubtful;
+    if (slips.doubtful) {
+        hint.text += slips.slips.empty() ? "\nDoubtful: the board as it stands has no plausible answer."
+                                         : fmt::format("\nDoubtful: was the board read rightly? {}?",
+                                                       slips.slips.front().text);
+    }
+    return hint;
 }
 
 std::vector<TracedWord> bonus_words(std::span<const TracedWord> words, std::span<const WordChance> chances,

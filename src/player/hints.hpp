@@ -2,6 +2,7 @@
 #pragma once
 
 #include "player/chances.hpp"
+#include "player/misread.hpp"
 #include "rank/facts.hpp"
 #include "weft/hint.hpp"
 #include "weft/puzzle.hpp"
@@ -13,10 +14,10 @@
 
 namespace weft {
 
-/// `chances`: of the puzzle's words, as word_chances has them. Throws OptionError when the step is out of
-/// range or the cell not one to cover.
-Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Facts& facts,
-               const HintRequest& request);
+/// `chances`: of the puzzle's words, as word_chances has them, `slips` those of its board. Throws OptionError
+/// when the step is out of range or the cell not one to cover.
+Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
+               const Facts& facts, const HintRequest& request);
 
 /// Of the words on the board, so many that the game takes but that are most likely not in the answer: what
 /// earns a hint. Commonest first; `words` are all that can be traced.

@@ -118,19 +118,19 @@ bool by_support(const Weighed& a, const Weighed& b) { return a.support > b.suppo
 
 class SlipFinder {
   public:
-    SlipFinder(const SlipSearch& search, const Widened& answer, const AsRead& read,
+    SlipFinder(const Question& question, const Widened& answer, const AsRead& read,
                const std::atomic<bool>& stop)
-        : search_(search)
+        : question_(question)
         , answer_(answer)
         , stop_(stop)
         , read_odds_(read.plain_odds)
-        , least_score_(best_quick_score(answer.ranking, search.weights)) {}
+        , least_score_(best_quick_score(answer.ranking, question.weights)) {}
 
     /// Looks at what the words of the answer would be with another letter. Returns by how much the best of
     /// them scores more than the answer.
     double respell() {
         const auto& solutions = answer_.ranking.solutions;
-        if (solutions.empty() || !search_.options.known.empty() || !search_.board.open().empty()) {
+        if (solutions.empty() || !question_.options.known.empty() || !question_.board.open().empty()) {
             return 0;
         }
         const CoverReading& first = solutions.front().solution;
@@ -143,7 +143,7 @@ class SlipFinder {
             }
             const Paths parts = respelled_parts(*answer_.search, cover, stop_);
             if (parts.size() > 0) {
-                take(found_by(Search(within, parts, search_.knowledge.phrases(), dearest, stop_), as_read(),
+                take(found_by(Search(within, parts, question_.knowledge.phrases(), dearest, stop_), as_read(),
                               least_score_ - respelled_slack));
             }
         } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
@@ -158,7 +158,7 @@ class SlipFinder {
         alarmed_ = alarmed;
         thrifty_ = thrifty;
         try_all(other_shapes(as_read()), Reach::everyday);
-        try_all(other_counts(as_read(), search_.options.rules.min_length), Reach::everyday);
+        try_all(other_counts(as_read(), question_.options.rules.min_length), Reach::everyday);
         if (!convinced()) { look_for_letter(); }
         if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
             try_all(swaps(as_read()), Reach::everyday);
@@ -185,9 +185,9 @@ class SlipFinder {
             right.slip = slip;
             right.board.letters[static_cast<std::size_t>(slip.cell)] = slip.letter;
             try {
-                const Widened answer =
-                    rank_widening(right.board, search_.lexicon, search_.knowledge, search_.weights,
-                                  search_.theme, search_.options, 1, stop_, nullptr, Reach::rare);
+                const Widened answer = rank_widening({right.board, question_.lexicon, question_.knowledge,
+                                                      question_.weights, question_.theme, question_.options},
+                                                     1, stop_, nullptr, Reach::rare);
                 if (!answer.complete) { return; }
                 take(by_letter(right, *answer.search, *answer.features, answer.ranking));
             } catch (const InputError&) {} // too large, or what is found has no room there
@@ -225,7 +225,7 @@ class SlipFinder {
 
     /// A batch at a time, so that the number of threads does not change what is looked at.
     void try_all(std::span<const Hypothesis> hypotheses, Reach reach) {
-        const int workers = worker_count(search_.options.threads);
+        const int workers = worker_count(question_.options.threads);
         for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
             const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
             std::vector<std::vector<Weighed>> results(size);
@@ -243,14 +243,14 @@ class SlipFinder {
 
     /// What a hypothesis explains: one slip, or one for each letter of an open cell.
     std::vector<Weighed> weigh(const Hypothesis& hypothesis, Reach reach) const {
-        SearchOptions options = options_in(reach, search_.options, search_.knowledge.phrases());
+        SearchOptions options = options_in(reach, question_.options, question_.knowledge.phrases());
         options.threads = 1;
         options.words = hypothesis.words;
-        options.joins = &search_.knowledge.phrases();
+        options.joins = &question_.knowledge.phrases();
         options.join_price = dearest.of_two;
         options.phrase_price = std::min(options.phrase_price, dearest.phrase);
         try {
-            return found_by(Search(hypothesis.board, search_.lexicon, options, stop_), hypothesis);
+            return found_by(Search(hypothesis.board, question_.lexicon, options, stop_), hypothesis);
         } catch (const InputError&) {
             return {}; // too large, or what is found has no room there
         }
@@ -265,7 +265,7 @@ class SlipFinder {
             try_misread_words(everyday, suspects);
             const std::vector<Suspect> cells = with_respelled(suspects.cells(effort().least_gain));
             // Short words are not among the misread ones, nor are any where words are known: cell by cell.
-            const bool known = !search_.options.known.empty();
+            const bool known = !question_.options.known.empty();
             if (alarmed_ || known) {
                 try_all(open_cells(cells), alarmed_ && known ? Reach::phrases : Reach::everyday);
             }
@@ -278,16 +278,16 @@ class SlipFinder {
     }
 
     Suspects suspects_of(const Search& search, const Features& features) const {
-        return {search, features, search_.weights.quick, search_.options.threads, stop_};
+        return {search, features, question_.weights.quick, question_.options.threads, stop_};
     }
 
     /// All at once where one theme word has the letter that was misread.
     void try_misread_words(const Search& base, const Suspects& suspects) {
-        if (!search_.options.known.empty()) { return; }
+        if (!question_.options.known.empty()) { return; }
         const Paths words = suspects.words(most_misread_words);
         if (words.size() == 0) { return; }
         try {
-            const Search unchecked(base, search_.knowledge.phrases(), effort().beside_word, stop_);
+            const Search unchecked(base, question_.knowledge.phrases(), effort().beside_word, stop_);
             take(found_by(Search(unchecked, words), as_read()));
         } catch (const TooLarge&) {} // too many phrases: what else is found stays
     }
@@ -299,14 +299,14 @@ class SlipFinder {
             others[static_cast<std::size_t>(suspect.cell)] |= suspect.letters;
         }
         try {
-            const Paths parts =
-                find_misread_paths(search_.board, others, search_.lexicon, stop_, search_.options.rules);
-            const Search search(base, parts, search_.knowledge.phrases(), effort().spangram, stop_);
+            const Paths parts = find_misread_paths(question_.board, others, question_.lexicon, stop_,
+                                                   question_.options.rules);
+            const Search search(base, parts, question_.knowledge.phrases(), effort().spangram, stop_);
             take(found_by(search, as_read()));
         } catch (const TooLarge&) {} // as above
     }
 
-    Hypothesis as_read() const { return {search_.board, search_.options.words}; }
+    Hypothesis as_read() const { return {question_.board, question_.options.words}; }
 
     std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis) const {
         return found_by(search, hypothesis, least_score_);
@@ -315,8 +315,8 @@ class SlipFinder {
     std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis,
                                   double least_score) const {
         if (search.spangrams().size() == 0) { return {}; }
-        const Features features(search, search_.knowledge, search_.theme, answer_.features.get());
-        const Ranking ranking = rank(search, features, search_.weights, 1, least_score);
+        const Features features(search, question_.knowledge, question_.theme, answer_.features.get());
+        const Ranking ranking = rank(search, features, question_.weights, 1, least_score);
         return by_letter(hypothesis, search, features, ranking);
     }
 
@@ -351,7 +351,7 @@ class SlipFinder {
             if (group.scores.empty()) {
                 group.slip = std::move(slip);
                 group.slip.solution = std::move(solution);
-                group.gaps = gaps_of(ranked, features, search_.weights);
+                group.gaps = gaps_of(ranked, features, question_.weights);
             }
             group.scores.push_back(ranked.solution.score);
         }
@@ -365,11 +365,11 @@ class SlipFinder {
     }
 
     void weigh_by_scores(Weighed& weighed) const {
-        weighed.odds = odds_of(weighed.scores, search_.weights, Reach::everyday);
+        weighed.odds = odds_of(weighed.scores, question_.weights, Reach::everyday);
         // The chance of the best among those that the same slip leads to.
         double sum = 0;
         for (const double score : weighed.scores) {
-            sum += std::exp(search_.weights.sharpness * (score - weighed.scores.front()));
+            sum += std::exp(question_.weights.sharpness * (score - weighed.scores.front()));
         }
         weighed.slip.solution.probability = 1 / sum;
         weighed.support = support(weighed.odds, weighed.gaps) +
@@ -401,8 +401,8 @@ class SlipFinder {
     /// Fills in what the slip tells.
     void finish(Slip& slip, const Hypothesis& hypothesis) const {
         if (slip.kind == SlipKind::letter) {
-            slip.text = fmt::format("{}: {} rather than {}", place_of(search_.board, slip.cell), slip.letter,
-                                    slip.instead);
+            slip.text = fmt::format("{}: {} rather than {}", place_of(question_.board, slip.cell),
+                                    slip.letter, slip.instead);
         }
         if (hypothesis.cells.empty()) { return; }
         const auto renumber = [&](TracedWord& word) {
@@ -449,7 +449,7 @@ class SlipFinder {
         return list;
     }
 
-    const SlipSearch& search_;
+    const Question& question_;
     const Widened& answer_;
     bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
     std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first
@@ -477,21 +477,20 @@ void keep_best(std::vector<Weighed>& found) {
 
 } // namespace
 
-Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened* opened, SlipCare care,
+Slips find_slips(const Question& question, const Widened& answer, const Widened* opened, SlipCare care,
                  const std::atomic<bool>& stop) {
     Slips result;
-    if (&search.lexicon != &search.knowledge.lexicon() || search.board.to_cover().size() < fewest_cells ||
-        !answer.complete) {
+    if (question.has_own_words() || question.board.to_cover().size() < fewest_cells || !answer.complete) {
         return result;
     }
-    const AsRead read = as_read_of(answer, search.weights);
-    const AsRead open = opened == nullptr ? AsRead{} : as_read_of(*opened, search.weights);
+    const AsRead read = as_read_of(answer, question.weights);
+    const AsRead open = opened == nullptr ? AsRead{} : as_read_of(*opened, question.weights);
     const double odds = read.odds;
     const double own_odds = std::max(odds, open.odds);
-    const bool lacking = lacks_line(search.board);
-    const bool counted = search.options.words.has_value();
+    const bool lacking = lacks_line(question.board);
+    const bool counted = question.options.words.has_value();
     const Deadline deadline(most_seconds, &stop);
-    SlipFinder finder(search, answer, read, deadline.flag());
+    SlipFinder finder(question, answer, read, deadline.flag());
     // Boards that are solved by the thousand are not looked at so closely.
     const bool closely = care != SlipCare::implausible || odds < plausible_odds;
     const double assured = assurance(read, closely ? finder.respell() : 0);
@@ -532,9 +531,9 @@ Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened*
     if (lacking && result.doubtful) {
         Slip missing;
         missing.kind = SlipKind::row;
-        missing.text =
-            fmt::format("a {} missing: the game's boards have {} rows of {} letters",
-                        search.board.topology.rows() < game_rows ? "row" : "column", game_rows, game_columns);
+        missing.text = fmt::format("a {} missing: the game's boards have {} rows of {} letters",
+                                   question.board.topology.rows() < game_rows ? "row" : "column", game_rows,
+                                   game_columns);
         // Letters that were misread explain such a board only by chance.
         result.slips.insert(result.slips.begin(), std::move(missing));
     }

@@ -14,20 +14,9 @@
 #include "weft/slip.hpp"
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace weft {
-
-/// What a search for slips needs besides the answer to the board as it was read.
-struct SlipSearch {
-    const Board& board;
-    const Lexicon& lexicon;
-    const Knowledge& knowledge;
-    const Weights& weights;
-    std::string_view theme;
-    const SearchOptions& options;
-};
 
 struct Slips {
     bool doubtful = false;   ///< the answer to the board as read is implausible, or a slip explains far more
@@ -37,13 +26,19 @@ struct Slips {
     double milliseconds = 0; ///< that it took
     SlipCare due =
         SlipCare::never; ///< the least care with which they are looked for; `never` where with none
+
+    /// Whether solutions of the boards without a slip are among the answers.
+    bool compete() const { return doubtful && !slips.empty(); }
+    /// What that makes of the chances of the solutions of the board as it was read, as a factor. `none`: the
+    /// chance that the answer is not among these.
+    double share_as_read(double none) const { return compete() && none < 1 ? as_read / (1 - none) : 1; }
 };
 
-/// Looks for slips, unless the answer by listed words is too plausible for that care, for three seconds at
-/// most. They are weighed against that answer, and against `opened`, that with open words, where there is
-/// one. Nothing is looked for on a board of few cells, nor with another lexicon than that of the knowledge:
-/// what is plausible there is not known.
-Slips find_slips(const SlipSearch& search, const Widened& answer, const Widened* opened, SlipCare care,
+/// Looks for slips in the board of a question, unless the answer by listed words is too plausible for that
+/// care, for three seconds at most. They are weighed against that answer, and against `opened`, that with
+/// open words, where there is one. Nothing is looked for on a board of few cells, nor with another lexicon
+/// than that of the knowledge: what is plausible there is not known.
+Slips find_slips(const Question& question, const Widened& answer, const Widened* opened, SlipCare care,
                  const std::atomic<bool>& stop);
 
 } // namespace weft

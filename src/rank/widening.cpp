@@ -46,12 +46,11 @@ std::optional<double> evidence(std::span<const double> scores) {
     return scores.front() + std::log(sum);
 }
 
-Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
-                      const Weights& weights, std::string_view theme, const SearchOptions& options,
-                      std::size_t top, const std::atomic<bool>& stop, Progress* progress, Reach widest) {
+Widened rank_widening(const Question& question, std::size_t top, const std::atomic<bool>& stop,
+                      Progress* progress, Reach widest) {
+    const auto& [board, lexicon, knowledge, weights, theme, options] = question;
     Widened result;
-    // The language model speaks of the knowledge's own words.
-    const bool own_words = &lexicon != &knowledge.lexicon();
+    const bool own_words = question.has_own_words();
     const double without_rare = options.words ? certain_without_rare : certain_without_rare_uncounted;
     for (const Reach reach : listed_reaches) {
         if (own_words && reach != Reach::everyday) { break; }
@@ -98,9 +97,7 @@ Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledg
         }
     }
     if (widest == Reach::open && !own_words) {
-        if (auto opened = widened_openly(result, knowledge, weights, theme, top)) {
-            return std::move(*opened);
-        }
+        if (auto opened = widened_openly(result, question, top)) { return std::move(*opened); }
     }
     return result;
 }
@@ -128,8 +125,9 @@ double suspicion(const Widened& answer, const Weights& weights) {
            (answer.reach == Reach::rare ? 0.35 : 0);
 }
 
-std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights,
-                                      std::string_view theme, std::size_t top) {
+std::optional<Widened> widened_openly(Widened& answer, const Question& question, std::size_t top) {
+    const Knowledge& knowledge = question.knowledge;
+    const Weights& weights = question.weights;
     const Search& known = *answer.search;
     if (!answer.complete || !known.options().words || knowledge.letters().empty() ||
         known.board().to_cover().size() < fewest_open_cells ||
@@ -143,8 +141,8 @@ std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledg
                                             options_in(Reach::rare, known.options(), knowledge.phrases()),
                                             known.stop());
         }
-        OpenReach open =
-            open_reach(rare ? *rare : known, knowledge, weights.quick, theme, {}, answer.features.get());
+        OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, question.theme, {},
+                                    answer.features.get());
         if (!open.search) { return std::nullopt; }
         Ranking ranking = rank(*open.search, *open.features, weights, top, answer.ranking.reached);
         answer.complete = open.search->complete() && ranking.complete;

@@ -27,6 +27,19 @@ inline constexpr double certain_without_rare = 0.90;
 /// this, and a search with them takes several times as long.
 inline constexpr double certain_without_rare_uncounted = 0.70;
 
+/// A board, and what it is to be answered by; all must outlive the question.
+struct Question {
+    const Board& board;
+    const Lexicon& lexicon;
+    const Knowledge& knowledge;
+    const Weights& weights;
+    std::string_view theme;       ///< the clue, may be empty
+    const SearchOptions& options; ///< rare words and phrases are set by the reach
+
+    /// Whether the words are others than the knowledge speaks of, so that no language model goes with them.
+    bool has_own_words() const { return &lexicon != &knowledge.lexicon(); }
+};
+
 struct Widened {
     std::unique_ptr<Search> search; ///< the widest
     std::unique_ptr<Features> features;
@@ -50,14 +63,11 @@ struct Widened {
 SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& phrases);
 
 /// Searches and ranks until a solution is nearly certain or there is no wider reach. The chances of the
-/// ranking are those given that the answer is in the list, times that it is. `options`: rare words and
-/// phrases are set by the reach. `theme`: the clue, may be empty. Throws InputError as Search does for the
-/// everyday reach; a wider one that is too large for memory is left out, and so are those wider than
+/// ranking are those given that the answer is in the list, times that it is. Throws InputError as Search does
+/// for the everyday reach; a wider one that is too large for memory is left out, and so are those wider than
 /// `widest`.
-Widened rank_widening(const Board& board, const Lexicon& lexicon, const Knowledge& knowledge,
-                      const Weights& weights, std::string_view theme, const SearchOptions& options,
-                      std::size_t top, const std::atomic<bool>& stop, Progress* progress = nullptr,
-                      Reach widest = Reach::open);
+Widened rank_widening(const Question& question, std::size_t top, const std::atomic<bool>& stop,
+                      Progress* progress = nullptr, Reach widest = Reach::open);
 
 /// Where a solution is weak: what its least plausible word and its spangram are worth by the quick score.
 struct WeakSpots {
@@ -70,12 +80,12 @@ WeakSpots weak_spots(const RankedReading& ranked, const Features& features, cons
 /// words.
 double suspicion(const Widened& answer, const Weights& weights);
 
-/// Where that suspicion is strong, the answer with open words as well. `answer`: of rank_widening. Nothing
+/// Where that suspicion is strong, the answer with open words as well. `answer`: of rank_widening to the
+/// same question. Nothing
 /// where the number of words is not known, which leaves too many answers open, nor on a board of few cells or
 /// without a spangram, whose answers the suspicion does not know, nor where open words are too many; where it
 /// was stopped, `answer` is complete no longer.
-std::optional<Widened> widened_openly(Widened& answer, const Knowledge& knowledge, const Weights& weights,
-                                      std::string_view theme, std::size_t top);
+std::optional<Widened> widened_openly(Widened& answer, const Question& question, std::size_t top);
 
 /// Of all solutions, highest first.
 std::vector<double> scores_of(const Ranking& ranking);

@@ -23,9 +23,9 @@ Puzzle shipped(const std::string& name) {
 }
 
 Widened answer_to(const Puzzle& puzzle) {
-    return rank_widening(puzzle.board, language().words(), language().knowledge,
-                         language().model.weights(true), puzzle.theme, search_options(puzzle, Options{}), 10,
-                         never_stop);
+    return rank_widening({puzzle.board, language().words(), language().knowledge,
+                          language().model.weights(true), puzzle.theme, search_options(puzzle, Options{})},
+                         10, never_stop);
 }
 
 /// The first solution as a cover, which that of `answer` has to outlive.

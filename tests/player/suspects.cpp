@@ -14,9 +14,9 @@ using namespace weft::testing;
 namespace {
 
 Widened answer_to(const Puzzle& puzzle, const SearchOptions& options) {
-    return rank_widening(puzzle.board, language().words(), language().knowledge,
-                         language().model.weights(options.words.has_value()), puzzle.theme, options, 10,
-                         never_stop);
+    return rank_widening({puzzle.board, language().words(), language().knowledge,
+                          language().model.weights(options.words.has_value()), puzzle.theme, options},
+                         10, never_stop);
 }
 
 std::vector<Suspect> suspects_of(const Puzzle& puzzle, int threads = 1) {

@@ -63,8 +63,9 @@ TEST_CASE("every shipped puzzle has the covers and the place that are recorded",
 
         Search search(puzzle.board, language.lexicon, {.words = puzzle.words, .spangram_parts = 3}, never);
         const Weights& weights = language.model.weights(true);
-        const Widened answer = rank_widening(puzzle.board, language.lexicon, language.knowledge, weights,
-                                             puzzle.theme, {.words = puzzle.words}, 1, never);
+        const Widened answer = rank_widening({puzzle.board, language.lexicon, language.knowledge, weights,
+                                              puzzle.theme, SearchOptions{.words = puzzle.words}},
+                                             1, never);
         const Evaluation evaluation = evaluate(answer, weights, *puzzle.solution);
         REQUIRE(evaluation.found);
         REQUIRE(evaluation.rank);

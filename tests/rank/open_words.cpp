@@ -61,8 +61,9 @@ TEST_CASE("without words that no list has the answer is not there", "[open_word]
     const Weights& weights = language().model.weights(true);
     const std::atomic<bool> never{false};
     const SearchOptions options{.words = puzzle.words};
-    Widened answer = rank_widening(puzzle.board, language().lexicon, language().knowledge, weights,
-                                   puzzle.theme, options, 3, never, nullptr, Reach::rare);
+    const Question question{puzzle.board, language().lexicon, language().knowledge,
+                            weights,      puzzle.theme,       options};
+    Widened answer = rank_widening(question, 3, never, nullptr, Reach::rare);
     const std::uint64_t key = solution_key(puzzle.solution->spangram, puzzle.solution->words);
     const auto has_it = [&] {
         const auto& list = answer.ranking.solutions;
@@ -70,7 +71,7 @@ TEST_CASE("without words that no list has the answer is not there", "[open_word]
                            [&](const RankedReading& one) { return one.key == key; });
     };
     CHECK_FALSE(has_it());
-    auto opened = widened_openly(answer, language().knowledge, weights, puzzle.theme, 3);
+    auto opened = widened_openly(answer, question, 3);
     REQUIRE(opened);
     CHECK_FALSE(has_it());
     answer = std::move(*opened);
@@ -88,8 +89,9 @@ TEST_CASE("the number of threads does not change what is found with open words",
     std::vector<std::pair<std::uint64_t, double>> lists[2];
     for (const int threads : {1, 2}) {
         const SearchOptions options{.words = puzzle.words, .threads = threads};
-        const Widened answer = rank_widening(puzzle.board, language().lexicon, language().knowledge, weights,
-                                             puzzle.theme, options, 3, never);
+        const Widened answer = rank_widening(
+            {puzzle.board, language().lexicon, language().knowledge, weights, puzzle.theme, options}, 3,
+            never);
         for (const RankedReading& one : answer.ranking.solutions) {
             lists[threads - 1].emplace_back(one.key, one.probability);
         }
@@ -102,11 +104,12 @@ TEST_CASE("open words are not looked for once the search is to end", "[open_word
     const Weights& weights = language().model.weights(true);
     std::atomic<bool> stop{false};
     const SearchOptions options{.words = puzzle.words};
-    Widened answer = rank_widening(puzzle.board, language().lexicon, language().knowledge, weights,
-                                   puzzle.theme, options, 3, stop, nullptr, Reach::rare);
+    const Question question{puzzle.board, language().lexicon, language().knowledge,
+                            weights,      puzzle.theme,       options};
+    Widened answer = rank_widening(question, 3, stop, nullptr, Reach::rare);
     const std::size_t before = answer.ranking.solutions.size();
     stop = true;
-    CHECK_FALSE(widened_openly(answer, language().knowledge, weights, puzzle.theme, 3));
+    CHECK_FALSE(widened_openly(answer, question, 3));
     CHECK(answer.reach != Reach::open);
     CHECK(answer.ranking.solutions.size() == before);
     CHECK_FALSE(answer.complete);

@@ -1,0 +1,64 @@
+#include "cover/relaxation.hpp"
+
+#include "base/stop.hpp"
+#include "board/rules.hpp"
+#include "weft/error.hpp"
+
+#include <bit>
+#include <vector>
+
+namespace weft {
+namespace {
+
+/// Whether a board has a cover by these rules. Throws Stopped.
+bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options, const Rules& rules,
+               const std::atomic<bool>& stop) {
+    options.rules = rules;
+    try {
+        const Search search(board, lexicon, options, stop);
+        bool found = false;
+        search.for_each_cover_in_order([&](const Cover&) {
+            found = true;
+            return false;
+        });
+        check(stop);
+        return found;
+    } catch (const InputError&) { return false; } // too large, or what is known does not go with these rules
+}
+
+} // namespace
+
+std::optional<Relaxation> find_relaxation(const Board& board, const Lexicon& lexicon,
+                                          const SearchOptions& options, const std::atomic<bool>& stop) {
+    const Rules& own = options.rules;
+    std::vector<RuleChanges> relaxed;
+    const auto relax = [&](auto rule, auto value) {
+        RuleChanges change;
+        change.*rule = value;
+        relaxed.push_back(change);
+    };
+    if (!own.crossing) { relax(&RuleChanges::crossing, true); }
+    if (!own.self_crossing) { relax(&RuleChanges::self_crossing, true); }
+    if (own.spangram != SpangramRule::none) {
+        // A theme word may be taken for a spangram that lies anywhere, and to have none is searched sooner.
+        relax(&RuleChanges::spangram, SpangramRule::none);
+    }
+    if (own.min_length > 3) { relax(&RuleChanges::min_length, 3); }
+    for (int size = 1; size <= static_cast<int>(relaxed.size()); ++size) {
+        for (unsigned chosen = 1; chosen < 1U << relaxed.size(); ++chosen) {
+            if (std::popcount(chosen) != size) { continue; }
+            Rules rules = own;
+            for (std::size_t i = 0; i < relaxed.size(); ++i) {
+                if ((chosen >> i & 1) != 0) { rules = relaxed[i].applied_to(rules); }
+            }
+            if (!has_cover(board, lexicon, options, rules, stop)) { continue; }
+            if (own.spangram == SpangramRule::spans && rules.spangram == SpangramRule::none) {
+                rules.spangram = SpangramRule::free;
+            }
+            return Relaxation{rules, changes_text(own, rules)};
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace weft
