@@ -1,6 +1,6 @@
 // What people paste as a board, and what is wrong with it.
 
-import type { Path } from "../core/src/types.js";
+import type { Path, Word } from "../core/src/types.js";
 
 export const mostCells = 128;
 
@@ -13,7 +13,8 @@ export interface Grid {
   /** What letters may be that are ?, as a puzzle has it. */
   open: string[];
   found: { word: string; spangram: boolean; path?: Path }[];
-  not: string[];
+  /** With a path where the word is not there, but may lie elsewhere. */
+  not: (string | Word)[];
 }
 
 const empty = (): Grid => ({ rows: [], open: [], found: [], not: [] });
@@ -60,7 +61,8 @@ export function readGrid(text: string): Grid {
     } else if (section === "found" && letters(line) !== "") {
       grid.found.push(foundWord(line));
     } else if (section === "not" && letters(line) !== "") {
-      grid.not.push(letters(line));
+      const { word, path } = foundWord(line);
+      grid.not.push(path ? { word, path } : word);
     } else if (section === "open" && line.trim() !== "") {
       grid.open.push(line.trim());
     } else if (section === "" && !line.trimStart().startsWith("#") && letters(line) !== "") {
@@ -93,7 +95,8 @@ function readObject(text: string): Grid {
   const grid = { ...empty(), rows: rows.map(letters) };
   const texts = (list: unknown) => (Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : []);
   grid.open = texts(object.open);
-  grid.not = texts(object.not);
+  const isWord = (one: unknown) => typeof one === "string" || (one instanceof Object && "word" in one);
+  if (Array.isArray(object.not)) grid.not = object.not.filter(isWord);
   if (Array.isArray(object.found)) grid.found = object.found.map((one) => (typeof one === "string" ? foundWord(one) : one));
   if (typeof object.rules === "string") grid.rules = object.rules;
   const theme = object.theme ?? object.clue;

@@ -1,5 +1,5 @@
 // Help on the way to the answer: hints one by one, words that are found or ruled out, all of it only when asked.
-import type { Hint, Path, Puzzle, Result } from "../core/src/types.js";
+import type { Hint, Path, Puzzle, Result, Word } from "../core/src/types.js";
 import { TraceBoard, type Drawn, type Shape } from "./board.js";
 import { button, h, labelled, percent } from "./dom.js";
 import { engine, explain } from "./engine.js";
@@ -21,7 +21,7 @@ const asFound = ({ word, spangram, path }: NonNullable<Puzzle["found"]>[number])
 interface State {
   letters: string;
   found: Found[];
-  not: string[];
+  not: (string | Word)[];
   /** Words that were hinted at to the end. */
   told: string[];
 }
@@ -137,7 +137,9 @@ export class Help {
       ...found.map((one, index) =>
         item(one.word, one.spangram ? "spangram" : "", () => this.change(() => found.splice(index, 1))),
       ),
-      ...not.map((word, index) => item(`not ${word}`, "other", () => this.change(() => not.splice(index, 1)))),
+      ...not.map((one, index) =>
+        item(typeof one === "string" ? `not ${one}` : `not ${one.word} there`, "other", () => this.change(() => not.splice(index, 1))),
+      ),
     );
     keep("help", this.state);
   }

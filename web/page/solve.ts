@@ -1,5 +1,5 @@
 // Solve: enter a board, then get the answer, or help on the way to it.
-import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
+import type { Path, Puzzle, Result, Solution, Word } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain, warmUp } from "./engine.js";
@@ -20,7 +20,7 @@ interface Entry {
   open: Record<number, string>;
   /** Words that are found, and that are known not to be in the answer, as a picture or a file tells. */
   found: { word: string; path?: Path; spangram: boolean }[];
-  not: string[];
+  not: (string | Word)[];
   /** What is other than in the game, as a puzzle file has it. */
   rules: string;
 }

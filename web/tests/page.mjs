@@ -115,7 +115,7 @@ test("marks a letter that may be misread", async () => {
 test("keeps to other rules, and to what a file tells of a board", async () => {
   const { page, close } = await open();
   const rows = "TIWO\nEMDR\nABGO\nELDL\n";
-  await paste(page, `words: 4\nrules: spangram none\n\n${rows}\nfound:\nTIME 0,0 0,1 1,1 1,0\n\nnot:\nBAWL\n`);
+  await paste(page, `words: 4\nrules: spangram none\n\n${rows}\nfound:\nTIME 0,0 0,1 1,1 1,0\n\nnot:\nBAWL\nTEAM 0,0 1,0 2,0 1,1\n`);
   await page.getByRole("button", { name: "Forget TIME" }).waitFor();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByText("Solution 1 of").waitFor();

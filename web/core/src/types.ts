@@ -28,8 +28,8 @@ export interface Puzzle {
   rules?: string;
   /** Words that are known to be in the answer. */
   found?: { word: string; path?: Path; spangram?: boolean }[];
-  /** Words that are known not to be. */
-  not?: string[];
+  /** Words that are known not to be; with a path, not there. */
+  not?: (string | Word)[];
   solution?: { spangram: string; words: string[] };
 }
 
@@ -112,6 +112,10 @@ export interface Hint {
   word?: string;
   /** That the word is in the answer. */
   chance?: number;
+  /** False where time ran out before the search was finished. */
+  complete: boolean;
+  /** Whether the board is likely to have been read wrongly. */
+  doubtful: boolean;
 }
 
 export interface Hinted {
