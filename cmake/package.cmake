@@ -2,7 +2,8 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS weft_library EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/weft DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY include/weft DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp"
+        PATTERN "picture.hpp" EXCLUDE) # of weft::picture, which is not installed
 install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 if(TARGET weft_picture_files)
   install(TARGETS weft_picture_files LIBRARY DESTINATION ${WEFT_MODULE_DIR})

@@ -1,6 +1,5 @@
 #include "base/deadline.hpp"
 #include "board/rules.hpp"
-#include "board/trace.hpp"
 #include "cover/answer.hpp"
 #include "cover/piece_count.hpp"
 #include "cover/relaxation.hpp"
@@ -14,6 +13,7 @@
 #include "player/chances.hpp"
 #include "player/doubted_answer.hpp"
 #include "player/hints.hpp"
+#include "puzzle/soundness.hpp"
 #include "rank/feature_meaning.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
@@ -33,29 +33,10 @@ constexpr double most_check_seconds = 60;
 /// Boards of the game are searched by all other rules in a tenth of a second; large ones could take hours.
 constexpr double most_relaxing_seconds = 3;
 
-/// `whole`: whether every letter is to be known and no cell used up.
-void check_board(const Board& board, const std::string& name, bool whole) {
-    const auto good = [&](char c) {
-        return (c >= 'A' && c <= 'Z') || c == Board::hole ||
-               (!whole && (c == Board::open_letter || c == Board::used_cell));
-    };
-    if (board.letters.size() == static_cast<std::size_t>(board.cells()) &&
-        std::all_of(board.letters.begin(), board.letters.end(), good) &&
-        board.holes() == board.topology.holes()) {
-        if (board.to_cover().empty()) { throw InputError(name, 0, "every cell of the board is used up"); }
-        return;
-    }
-    throw InputError(name, 0,
-                     whole ? "this needs a board with one letter A-Z a cell, none of them '?' or '.'"
-                           : "a board has one letter A-Z a cell, or '?' or '.', and '_' for each hole");
-}
-
 /// One call of the front door: its parameters are checked, its clock runs.
 struct Call {
     Call(const Puzzle& puzzle, const Options& options, bool whole = false)
-        : search((check_ranges(options), check_board(puzzle.board, puzzle.name, whole),
-                  check_known(puzzle.board, puzzle.rules, puzzle.known, puzzle.name),
-                  search_options(puzzle, options)))
+        : search((check_ranges(options), check_puzzle(puzzle, whole), search_options(puzzle, options)))
         , deadline(options.time_limit, options.stop)
         , progress(options.progress) {}
 
@@ -75,6 +56,37 @@ DoubtedAnswer answer_to(const Language& language, const Puzzle& puzzle, const Op
         {puzzle.board, language.words(), language.knowledge,
          language.model.weights(call.search.words.has_value()), theme_of(puzzle, options), call.search},
         static_cast<std::size_t>(options.top), widest, options.slips, call.stop(), call.progress);
+}
+
+/// Every way to trace a word that may stand in a cover.
+WordsResult words_of(const Language& language, const Puzzle& puzzle, const Call& call) {
+    WordsResult result;
+    try {
+        const Lexicon& lexicon = language.words();
+        Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, call.stop(), call.search.rules);
+        AddedWords added;
+        const FoundWords found(puzzle.board, lexicon, puzzle.known, call.search.rules, added, paths,
+                               call.stop());
+        for (const Path& path : paths) {
+            if ((!path.theme && !path.found) || (path.crosses_itself && !call.search.rules.self_crossing) ||
+                !found.leaves_room(paths, path)) {
+                continue;
+            }
+            const auto cells = paths.cells(path);
+            result.words.push_back({added.spell(lexicon, path.word), {cells.begin(), cells.end()}});
+        }
+    } catch (const Stopped&) { result.ending = call.ending(false); }
+    std::sort(result.words.begin(), result.words.end(), [](const TracedWord& a, const TracedWord& b) {
+        if (a.word.size() != b.word.size()) { return a.word.size() > b.word.size(); }
+        return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
+    });
+    // A found spangram of one word has its paths twice.
+    result.words.erase(std::unique(result.words.begin(), result.words.end(),
+                                   [](const TracedWord& a, const TracedWord& b) {
+                                       return a.word == b.word && a.cells == b.cells;
+                                   }),
+                       result.words.end());
+    return result;
 }
 
 /// What each feature adds to the score, in the order of the features.
@@ -109,7 +121,7 @@ Solver::Solver(const std::string& lexicon)
 
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
     const Call call(puzzle, options);
-    auto [answer, slips, known] = answer_to(language, puzzle, options, call, widest);
+    const auto [answer, slips, known] = answer_to(language, puzzle, options, call, widest);
     const Weights& weights = language.model.weights(call.search.words.has_value());
     const auto top_wanted = static_cast<std::size_t>(options.top);
     const Search& search = *answer.search;
@@ -135,14 +147,18 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
             result.relaxed = find_relaxation(puzzle.board, language.words(), own, relaxing.flag());
         } catch (const Stopped&) { result.relaxed_complete = false; }
     }
-    const SlipCare due = slips.due;
-    add_slips(result, std::move(slips), top_wanted);
+    add_slips(result, slips, top_wanted);
+    for (Solution& solution : result.solutions) {
+        if (options.explain && solution.slip) {
+            solution.explanation = explain(slips.features[*solution.slip], weights.full);
+        }
+    }
     result.phrases = answer.reach != Reach::everyday;
     result.rare_words = search.rare_words();
     result.unlisted_words = answer.reach == Reach::open;
     result.ending = call.ending(answer.complete && count.complete);
     result.milliseconds = call.deadline.milliseconds();
-    return {std::move(result), answer.wider, due};
+    return {std::move(result), answer.wider, slips.due};
 }
 
 Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
@@ -183,34 +199,7 @@ CountResult Solver::count_piece_covers(const Puzzle& puzzle, const Options& opti
 }
 
 WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
-    const Call call(puzzle, options);
-    WordsResult result;
-    try {
-        const Lexicon& lexicon = opened_->words();
-        Paths paths = find_paths(puzzle.board, lexicon, PathKind::playable, call.stop(), call.search.rules);
-        AddedWords added;
-        const FoundWords found(puzzle.board, lexicon, puzzle.known, call.search.rules, added, paths,
-                               call.stop());
-        for (const Path& path : paths) {
-            if ((!path.theme && !path.found) || (path.crosses_itself && !call.search.rules.self_crossing) ||
-                !found.leaves_room(paths, path)) {
-                continue;
-            }
-            const auto cells = paths.cells(path);
-            result.words.push_back({added.spell(lexicon, path.word), {cells.begin(), cells.end()}});
-        }
-    } catch (const Stopped&) { result.ending = call.ending(false); }
-    std::sort(result.words.begin(), result.words.end(), [](const TracedWord& a, const TracedWord& b) {
-        if (a.word.size() != b.word.size()) { return a.word.size() > b.word.size(); }
-        return std::tie(a.word, a.cells) < std::tie(b.word, b.cells);
-    });
-    // A found spangram of one word has its paths twice.
-    result.words.erase(std::unique(result.words.begin(), result.words.end(),
-                                   [](const TracedWord& a, const TracedWord& b) {
-                                       return a.word == b.word && a.cells == b.cells;
-                                   }),
-                       result.words.end());
-    return result;
+    return words_of(*opened_, puzzle, Call(puzzle, options));
 }
 
 ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
@@ -221,6 +210,7 @@ ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) cons
 
 Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {
     const Call call(puzzle, options);
+    check_request(puzzle.board, request);
     const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
     Puzzle asked = puzzle;
     asked.words = call.search.words;
@@ -233,19 +223,24 @@ Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Option
 }
 
 WordsResult Solver::bonus(const Puzzle& puzzle, std::size_t most, const Options& options) const {
-    WordsResult result = words(puzzle, options);
-    const ChancesResult likely = chances(puzzle, options);
-    result.words = bonus_words(result.words, likely.words, puzzle.known, opened_->words(), most);
-    if (result.ending == Ending::complete) { result.ending = likely.ending; }
+    const Call call(puzzle, options);
+    WordsResult result = words_of(*opened_, puzzle, call);
+    const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
+    result.words =
+        bonus_words(result.words, word_chances(answer, slips), puzzle.known, opened_->words(), most);
+    if (result.ending == Ending::complete) { result.ending = call.ending(answer.complete); }
     return result;
 }
 
 Fairness Solver::check(const Puzzle& puzzle, const Options& options) const {
-    const Call call(puzzle, options, true);
-    Fairness fairness = judge(puzzle, opened_->words(), opened_->ranker(theme_of(puzzle, options)),
+    Puzzle judged = puzzle;
+    judged.known = {}; // a player's, who has found some of the answer
+    if (options.words || options.any_count) { judged.words = options.words; }
+    const Call call(judged, options, true);
+    Fairness fairness = judge(judged, opened_->words(), opened_->ranker(theme_of(puzzle, options)),
                               call.search, call.stop(), call.progress);
     fairness.coarse = find_coarse(puzzle.board, coarse_words(opened_->archive));
-    if (puzzle.solution && fairness.faults.empty()) {
+    if (fairness.legal == true) {
         std::vector<std::string> words = puzzle.solution->words;
         words.push_back(puzzle.solution->spangram);
         fairness.inside = find_inside(words, opened_->knowledge);

@@ -49,6 +49,8 @@ def check_output(folder):
     for step in "12345":
         valid("hint", lines_of(["hint", some[0], "--step", step, *json_format]))
         valid("hint", lines_of(["hint", some[0], "--step", step, "--spangram", *json_format]))
+    valid("result", lines_of(["solve", some[0], "--explain", *json_format]))
+    valid("check", lines_of(["check", some[0], "--time-limit", "0.0000001", *json_format]))
     valid("bonus", lines_of(["hint", some[0], "--bonus", "3", *json_format]))
     wrong = folder / "wrong.txt"
     wrong.write_text("words: 3\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\n")

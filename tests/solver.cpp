@@ -85,6 +85,42 @@ TEST_CASE("an explanation adds up to the score", "[solver]") {
     }
 }
 
+TEST_CASE("a solution of the board without a slip is explained too", "[solver]") {
+    Puzzle puzzle = shipped("umbrella");
+    REQUIRE(puzzle.board.letters[3] == 'R');
+    puzzle.board.letters[3] = 'Q';
+    const Result result = Solver().solve(puzzle, {.top = 1, .explain = true});
+    REQUIRE(result.solutions.front().slip);
+    double score = 0;
+    for (const Contribution& part : result.solutions.front().explanation) {
+        score += part.value * part.weight;
+    }
+    CHECK(score == Approx(result.solutions.front().score));
+}
+
+TEST_CASE("a check that was ended at once calls nothing legal", "[solver]") {
+    const std::atomic<bool> stop{true};
+    const Fairness ended = Solver().check(shipped("umbrella"), {.stop = &stop});
+    CHECK_FALSE(ended.legal);
+    CHECK_FALSE(ended.fair());
+    CHECK_FALSE(ended.complete());
+    CHECK(Solver().check(shipped("umbrella")).legal == true);
+}
+
+TEST_CASE("a puzzle is judged by the number of words that is asked for, and not by what is found",
+          "[solver]") {
+    const Solver solver;
+    Puzzle puzzle = shipped("umbrella");
+    const Fairness plain = solver.check(puzzle);
+    CHECK(solver.check(puzzle, {.words = 8}).legal == false);
+    puzzle.words = 8;
+    CHECK(solver.check(puzzle).legal == false);
+    CHECK(solver.check(puzzle, {.any_count = true}).legal == true);
+    puzzle.words = 7;
+    puzzle.known.found = {{"MIST", false, {}}};
+    CHECK(solver.check(puzzle).covers == plain.covers);
+}
+
 TEST_CASE("options stand before what the puzzle says", "[solver]") {
     const Solver solver;
     Puzzle puzzle = shipped("umbrella");

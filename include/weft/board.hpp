@@ -15,6 +15,7 @@ struct Board {
     static constexpr char open_letter = '?';
     static constexpr char used_cell = '.';
     static constexpr char hole = '_';
+    static constexpr std::uint32_t any_letter = (1U << 26) - 1; ///< as bits, A the lowest
 
     /// One upper-case letter A-Z a cell, in reading order; `open_letter` for one that could not be read,
     /// which may be any, `used_cell` for a cell that a word which is not known has taken already, and

@@ -58,17 +58,19 @@ struct Inside {
 };
 
 struct Fairness {
-    std::vector<Fault> faults;
-    std::vector<std::string> added;    ///< words of the solution that had to be added to the lexicon
-    Ending ending = Ending::complete;  ///< of the search
-    std::uint64_t covers = 0;          ///< with the same number of words, the intended ones included
-    std::uint64_t intended = 0;        ///< covers that read as the solution
-    std::size_t ranked = 0;            ///< solutions that the ranking put in order
-    std::optional<std::size_t> rank;   ///< of the intended one among them, 1 for the best
-    std::optional<double> probability; ///< that it is the answer; nothing when it is not among them
-    std::optional<double> margin;      ///< its score over that of the best other; nothing without another
-    std::optional<Solution> solution;
-    std::optional<Solution> competitor; ///< the best other
+    std::optional<bool>
+        legal; ///< whether it keeps the rules; nothing where time ran out before that was known
+    std::vector<Fault> faults;          ///< the rules that it breaks
+    std::vector<std::string> added;     ///< words of the solution that had to be added to the lexicon
+    Ending ending = Ending::complete;   ///< of the search
+    std::uint64_t covers = 0;           ///< with the same number of words, the intended ones included
+    std::uint64_t intended = 0;         ///< covers that read as the solution
+    std::size_t ranked = 0;             ///< solutions that the ranking put in order
+    std::optional<std::size_t> rank;    ///< of the intended one among them, 1 for the best
+    std::optional<double> probability;  ///< of all covers, that it is the answer; nothing without a rank
+    std::optional<double> margin;       ///< its score over that of the best other; nothing without another
+    std::optional<Solution> solution;   ///< the intended one as a cover, its own probability left at 0
+    std::optional<Solution> competitor; ///< the best other, likewise
     std::vector<Wanderer> wanderers;
     Difficulty difficulty;
     std::vector<TracedWord> coarse; ///< words in bad taste that can be traced on the board
@@ -76,7 +78,7 @@ struct Fairness {
 
     std::uint64_t competitors() const { return covers - intended; }
     /// Legal, and no solution ranks before the intended one.
-    bool fair() const { return faults.empty() && rank == 1U; }
+    bool fair() const { return legal == true && rank == 1U; }
     bool complete() const { return ending == Ending::complete; }
 };
 

@@ -16,7 +16,9 @@ inline constexpr int max_threads = 1024;
 
 /// A parameter out of its range is an OptionError.
 struct Options {
-    int top = 5;                        ///< solutions to return at most, 1 to max_top
+    /// Solutions to return at most, 1 to max_top. The chances are those among the 128 best, or as many as
+    /// are to be returned where these are more.
+    int top = 5;
     std::optional<int> words{};         ///< number of words, the spangram included, in place of the puzzle's
     bool any_count = false;             ///< any number of words, whatever the puzzle says
     std::optional<std::string> theme{}; ///< the clue, in place of the puzzle's; may be empty
@@ -24,7 +26,9 @@ struct Options {
     bool self_crossing = true;         ///< whether a path may cross itself
     SlipCare slips = SlipCare::unsure; ///< when to look for what may be wrong with the board
     bool explain = false;              ///< whether solutions tell what their scores are made of
-    int threads = 0;                   ///< 1 to max_threads, or 0 for one a core; no result depends on it
+    /// 1 to max_threads, or 0 for one a core; no result depends on it unless time runs out: this limit, or
+    /// the three seconds that slips and rules to relax are looked for at most, which the result then says.
+    int threads = 0;
     std::optional<double> time_limit{}; ///< seconds, above 0; what was found until then is returned
     /// Ends the work early once it is true: for another thread or a signal handler to raise.
     const std::atomic<bool>* stop = nullptr;

@@ -6,9 +6,9 @@
 // words as in the solution, those of `found:` optionally with their cells as `weft words` prints them; a
 // block `open:` tells which letters a '?' may be. In the grid '?' is a letter that could not be read, '.' a
 // cell that is used up and '_' or '#' a hole. A bare grid is a valid file. JSON: an object with `rows` and,
-// where known, `name`, `date`, `theme`, `words`, `rules`, `found`, `not` and `solution` (docs/json-schema),
-// or that of the game's puzzle feed (startingBoard, clue, themeWords, spangram). A byte-order mark before
-// either is passed over.
+// where known, `name`, `date`, `theme`, `words`, `rules`, `found`, `not`, `open` and `solution`
+// (docs/json-schema), or that of the game's puzzle feed (startingBoard, clue, themeWords, spangram). A
+// byte-order mark before either is passed over.
 #pragma once
 
 #include "weft/board.hpp"

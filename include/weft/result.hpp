@@ -61,7 +61,7 @@ struct CoversResult {
 
 /// The words on a board.
 struct WordsResult {
-    std::vector<TracedWord> words; ///< longest first, then by letters and cells
+    std::vector<TracedWord> words; ///< longest first, then by letters and cells, unless it is said otherwise
     Ending ending = Ending::complete;
 };
 

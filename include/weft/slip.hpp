@@ -34,11 +34,12 @@ struct Slip {
     Solution solution;      ///< the best one then, its cells those of the board as read; may be empty
 };
 
-/// When to look for slips, which takes some hundred milliseconds.
+/// When to look for slips, which takes some hundred milliseconds. Boards of fewer than 36 cells are always
+/// taken as they are.
 enum class SlipCare {
     never,
     implausible, ///< where the answer is much less plausible than answers are
-    unsure,      ///< also where no solution stands out, unless the answer is more plausible than most
+    unsure,      ///< also where a word of it is unlikely, or another letter would make one likelier
     thorough,    ///< also where it is a little less plausible than most
 };
 

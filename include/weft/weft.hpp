@@ -46,31 +46,37 @@ class Solver {
     /// The exact number of covers, without visiting them.
     CountResult count(const Puzzle& puzzle, const Options& options = {}) const;
     /// The exact number of sets of pieces that cover the board: no spangram, any number, words may repeat.
+    /// Works with one thread, and tells no progress.
     CountResult count_piece_covers(const Puzzle& puzzle, const Options& options = {}) const;
 
-    /// Every way to trace a word that may stand in a cover.
+    /// Every way to trace a word that may stand in a cover with any number of words. Works with one thread,
+    /// and tells no progress.
     WordsResult words(const Puzzle& puzzle, const Options& options = {}) const;
 
     /// The chance of each word to be in the answer, likeliest first.
     ChancesResult chances(const Puzzle& puzzle, const Options& options = {}) const;
-    /// A hint, no more than is asked for. Throws OptionError for a step out of its range.
+    /// A hint, no more than is asked for. Throws OptionError for a step out of its range or a place that is
+    /// no cell to cover.
     Hint hint(const Puzzle& puzzle, const HintRequest& request, const Options& options = {}) const;
-    /// At most so many words on the board that the game takes but that are most likely not in the answer.
+    /// At most so many words on the board that the game takes but that are most likely not in the answer,
+    /// commonest first.
     WordsResult bonus(const Puzzle& puzzle, std::size_t most, const Options& options = {}) const;
 
-    /// Whether a puzzle that carries its solution keeps the rules, and how certain that solution is.
+    /// Whether a puzzle that carries its solution keeps the rules, and how certain that solution is. What a
+    /// player has found plays no part.
     Fairness check(const Puzzle& puzzle, const Options& options = {}) const;
 
     /// The words of a request as make() takes them, for those who want to be told before. Throws OptionError.
     ReadyWords ready_words(const MakeRequest& request) const;
 
     /// Lays words out as a puzzle with one answer, until none can be better, the tries are used up or the
-    /// time is over. Throws InputError when no such puzzle can exist.
+    /// time is over. The check of the puzzle comes after that, and takes 2 to 60 seconds of its own, as many
+    /// as the limit where that lies between. Throws InputError when no such puzzle can exist.
     MakeResult make(const MakeRequest& request, const Options& options = {}) const;
 
     /// All words of a word-hunt board, with their points. `list`: `game` for all words of word games,
     /// `everyday` for those of them that most people know, the name or the file of another list; empty for
-    /// the words that the solver was opened with. Of the options, threads play no part.
+    /// the words that the solver was opened with. Of the options only `time_limit` and `stop` play a part.
     hunt::Result hunt(const Board& board, const hunt::Scoring& scoring = {}, const Options& options = {},
                       const std::string& list = "") const;
 

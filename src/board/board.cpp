@@ -5,10 +5,9 @@
 namespace weft {
 
 std::uint32_t Board::letters_of(int cell) const {
-    constexpr std::uint32_t any = (1U << 26U) - 1;
     const auto index = static_cast<std::size_t>(cell);
     if (letters[index] != open_letter) { return 1U << static_cast<unsigned>(letter(cell)); }
-    return index < choices.size() && choices[index] != 0 ? choices[index] : any;
+    return index < choices.size() && choices[index] != 0 ? choices[index] : any_letter;
 }
 
 bool Board::may_be(int cell, char letter) const {

@@ -91,6 +91,14 @@ class RuleReader {
 
 } // namespace
 
+std::string fault_of(const Rules& rules) {
+    if (rules.min_length >= Rules::least_min_length && rules.min_length <= Rules::most_min_length) {
+        return "";
+    }
+    return fmt::format("words have {} to {} letters at least, not {}", Rules::least_min_length,
+                       Rules::most_min_length, rules.min_length);
+}
+
 std::string too_many_words(int words, const Rules& rules, int cells) {
     constexpr std::string_view numbers[] = {"two", "three", "four", "five", "six"};
     const auto place = static_cast<std::size_t>(rules.min_length - Rules::least_min_length);

@@ -15,6 +15,9 @@ inline constexpr int min_part_length = 2;
 /// That so many words do not fit so many cells.
 std::string too_many_words(int words, const Rules& rules, int cells);
 
+/// What is wrong with rules that a program made; empty where nothing is.
+std::string fault_of(const Rules& rules);
+
 /// `spans`, `free` or `none`.
 std::string_view name(SpangramRule rule);
 

@@ -113,6 +113,10 @@ int run_convert(const std::vector<std::string>& arguments) {
         try {
             const std::string text = written(whole, target.format(), {}, monitor.stop());
             target.write(puzzle, (target.format() == PuzzleFormat::link ? page : "") + text);
+            if (const auto parts = left_out(whole, target.format()); !parts.empty()) {
+                print_error(fmt::format("{}: left out, since this form has no place for it: {}", puzzle.name,
+                                        fmt::join(parts, ", ")));
+            }
         } catch (const Stopped&) {
             print_error(fmt::format("{}: not written: {}", puzzle.name, monitor.reason()));
             return exit_none;

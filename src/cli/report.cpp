@@ -55,7 +55,11 @@ std::string place_of(const Board& board, const TracedWord& word) {
 
 std::vector<std::string> verdict(const Fairness& fairness) {
     std::vector<std::string> lines;
-    if (!fairness.faults.empty()) {
+    if (!fairness.legal) {
+        lines.emplace_back("the check was not finished: whether it is legal is not known");
+        return lines;
+    }
+    if (!*fairness.legal) {
         lines.emplace_back("not legal:");
         for (const Fault& fault : fairness.faults) {
             lines.push_back(fmt::format("  {}: {}", name(fault.rule), fault.text));

@@ -168,11 +168,8 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
           const Puzzle& puzzle) {
     const auto top = static_cast<std::size_t>(options.top);
     if (flags.format == Format::text) { options.top = std::max(options.top, drawn); }
-    if (explain && flags.format == Format::text) {
-        options.explain = true;
-        options.slips = SlipCare::never;        // what is explained is the answer to the board as it stands
-        options.top = std::max(options.top, 2); // the second tells what sets the first apart
-    }
+    options.explain = explain;
+    if (explain) { options.top = std::max(options.top, 2); } // the second tells what sets the first apart
     Result result;
     {
         Monitor monitor(std::nullopt, !flags.quiet);

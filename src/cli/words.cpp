@@ -28,17 +28,18 @@ void print(const Puzzle& puzzle, const TracedWord& word, std::optional<double> p
     }
 }
 
-/// The words in order of their chance, each with it; of the ways to trace a word the likeliest has it.
+/// The words in order of their chance, each with it; of the ways to trace a word the likeliest has it. Words
+/// that have a chance and are none of these, as a spangram of several words, stand among them.
 std::vector<std::pair<TracedWord, double>> by_chance(std::vector<TracedWord> words,
                                                      const std::vector<WordChance>& chances) {
     std::map<std::pair<std::string, std::vector<std::uint8_t>>, double> likely;
     for (const WordChance& word : chances) { likely[{word.word.word, word.word.cells}] += word.chance; }
     std::vector<std::pair<TracedWord, double>> list;
     for (TracedWord& word : words) {
-        const auto place = likely.find({word.word, word.cells});
-        const double own = place == likely.end() ? 0 : place->second;
-        list.emplace_back(std::move(word), own);
+        const auto entry = likely.extract({word.word, word.cells});
+        list.emplace_back(std::move(word), entry.empty() ? 0 : entry.mapped());
     }
+    for (const auto& [word, own] : likely) { list.emplace_back(TracedWord{word.first, word.second}, own); }
     std::stable_sort(list.begin(), list.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });
     return list;

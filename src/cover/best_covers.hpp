@@ -3,7 +3,7 @@
 // Potentials of the cells bound what a rest can be worth; what a piece falls short of the potentials of
 // its cells, its slack, is lost by every cover that it is part of. Covers within some loss of the highest
 // bound can only consist of pieces with no more slack than that, so the search is run on those few pieces
-// alone: first on very few, and on twice as many until enough covers are found. This is fixing variables
+// alone: first on very few, and on four times as many until enough covers are found. This is fixing variables
 // by reduced costs, with the loss widened step by step.
 //
 // Exact: the result is the same as after a look at every cover.

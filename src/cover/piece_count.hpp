@@ -31,7 +31,7 @@ namespace weft {
 inline constexpr std::size_t most_rests = std::size_t{1} << 23;
 
 /// The number of sets of pieces that cover every cell of the board once and use no block twice; words
-/// may repeat, any number of them. Throws CountOverflow from 2^128 - 1 on, TooLarge when more rests than
+/// may repeat, any number of them. Throws CountOverflow above 2^128 - 2, TooLarge when more rests than
 /// that await their turn, and Stopped when the flag is raised.
 Count count_piece_covers(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop,
                          std::size_t rests, Width width);

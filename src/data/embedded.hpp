@@ -5,8 +5,9 @@
 
 namespace weft {
 
-/// The sections of data/words.data, data/knowledge.data and data/phrases.data, and data/weights.txt as the
-/// section "weights"; the operating system maps them into memory as they are read.
+/// The sections of data/words.data, data/knowledge.data, data/phrases.data and data/game.data, as far as they
+/// are built in, and data/weights.txt as the section "weights"; the operating system maps them into memory as
+/// they are read.
 Archive embedded_data();
 
 } // namespace weft

@@ -176,8 +176,9 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
     Fairness result;
     try {
         result.faults = find_faults(puzzle, stop);
+        result.legal = result.faults.empty();
     } catch (const Stopped&) { result.ending = Ending::stopped; }
-    if (!result.faults.empty() || !result.complete()) { return result; }
+    if (result.legal != true) { return result; }
 
     const OfficialSolution& solution = *puzzle.solution;
     ExtendedLexicon extended = extend(lexicon, solution);

@@ -182,7 +182,7 @@ std::vector<Fault> faults_of_words(const Puzzle& puzzle, const std::atomic<bool>
     }
     if (puzzle.words && *puzzle.words != static_cast<int>(words.size())) {
         add(Rule::count,
-            fmt::format("the file says {} words and its solution has {}", *puzzle.words, words.size()));
+            fmt::format("the puzzle has {} words and its solution {}", *puzzle.words, words.size()));
     }
     for (const std::string& word : words) {
         if (word.size() < static_cast<std::size_t>(rules.min_length)) {

@@ -1,6 +1,7 @@
 #include "make/request.hpp"
 
 #include "base/text.hpp"
+#include "board/rules.hpp"
 #include "make/proposal.hpp"
 #include "make/ready_words.hpp"
 #include "make/taste.hpp"
@@ -17,6 +18,7 @@ const MakeRequest& checked(const MakeRequest& request) {
     if (std::any_of(request.theme.begin(), request.theme.end(), is_control)) {
         throw OptionError("the theme takes one line of text");
     }
+    if (const std::string fault = fault_of(request.rules); !fault.empty()) { throw OptionError(fault); }
     if (request.count && *request.count < 1) { throw OptionError("the number of words is 1 or more"); }
     if (request.tries < 0) { throw OptionError("the number of tries is 0 or more"); }
     return request;

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -447,6 +448,13 @@ std::optional<Attempt> find_board(Sight& sight, const PictureOptions& options, F
 } // namespace
 
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options) {
+    if (image.width < 1 || image.height < 1 ||
+        image.rgb.size() !=
+            std::size_t{3} * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height)) {
+        throw InputError(name, 0,
+                         fmt::format("a picture of {} by {} pixels has three numbers for each of them",
+                                     image.width, image.height));
+    }
     const float scale = working_scale(image);
     Sight sight{pyramid_of(brightness(image), scale), options.most_looks, 0, &image, scale};
     Found found;

@@ -83,29 +83,28 @@ DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach wi
             std::move(taken.options.known)};
 }
 
-void add_slips(Result& result, Slips slips, std::size_t top) {
+void add_slips(Result& result, const Slips& slips, std::size_t top) {
     result.doubtful = slips.doubtful;
+    result.slips = slips.slips;
     result.slips_complete = slips.complete;
     result.slip_milliseconds = slips.milliseconds;
-    if (slips.compete()) {
-        const double share = slips.share_as_read(result.none);
-        for (Solution& solution : result.solutions) { solution.probability *= share; }
-        result.none = 1 - slips.as_read;
-        for (std::size_t i = 0; i < slips.slips.size(); ++i) {
-            const Slip& slip = slips.slips[i];
-            result.none -= slip.probability;
-            if (slip.solution.words.empty() && slip.solution.parts.empty()) { continue; }
-            Solution solution = slip.solution;
-            solution.probability *= slip.probability;
-            solution.slip = i;
-            result.solutions.push_back(std::move(solution));
-        }
-        result.none = std::max(result.none, 0.0);
-        std::stable_sort(result.solutions.begin(), result.solutions.end(),
-                         [](const Solution& a, const Solution& b) { return a.probability > b.probability; });
-        if (result.solutions.size() > top) { result.solutions.resize(top); }
+    if (!slips.compete()) { return; }
+    const double share = slips.share_as_read(result.none);
+    for (Solution& solution : result.solutions) { solution.probability *= share; }
+    result.none = 1 - slips.as_read;
+    for (std::size_t i = 0; i < slips.slips.size(); ++i) {
+        const Slip& slip = slips.slips[i];
+        result.none -= slip.probability;
+        if (slip.solution.words.empty() && slip.solution.parts.empty()) { continue; }
+        Solution solution = slip.solution;
+        solution.probability *= slip.probability;
+        solution.slip = i;
+        result.solutions.push_back(std::move(solution));
     }
-    result.slips = std::move(slips.slips);
+    result.none = std::max(result.none, 0.0);
+    std::stable_sort(result.solutions.begin(), result.solutions.end(),
+                     [](const Solution& a, const Solution& b) { return a.probability > b.probability; });
+    if (result.solutions.size() > top) { result.solutions.resize(top); }
 }
 
 } // namespace weft

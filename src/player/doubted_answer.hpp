@@ -26,6 +26,6 @@ DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach wi
 
 /// Adds slips to a result with the solutions of the board as it was read. Where the board is doubtful, those
 /// of the boards without a slip take their places among them; `top` are kept.
-void add_slips(Result& result, Slips slips, std::size_t top);
+void add_slips(Result& result, const Slips& slips, std::size_t top);
 
 } // namespace weft

@@ -237,15 +237,18 @@ class Hinter {
 
 } // namespace
 
-Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
-               const Facts& facts, const HintRequest& request) {
+void check_request(const Board& board, const HintRequest& request) {
     if (request.step < 1 || request.step > last_hint_step) {
         throw OptionError(fmt::format("step takes 1 to {}, not {}", last_hint_step, request.step));
     }
-    if (request.cell && (*request.cell < 0 || *request.cell >= puzzle.board.cells() ||
-                         !puzzle.board.to_cover().contains(*request.cell))) {
+    if (request.cell &&
+        (*request.cell < 0 || *request.cell >= board.cells() || !board.to_cover().contains(*request.cell))) {
         throw OptionError("no cell to cover is there");
     }
+}
+
+Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
+               const Facts& facts, const HintRequest& request) {
     Hint hint = Hinter(puzzle, chances, facts, request).run();
     hint.doubtful = slips.doubtful;
     if (slips.doubtful) {

@@ -14,8 +14,11 @@
 
 namespace weft {
 
-/// `chances`: of the puzzle's words, as word_chances has them, `slips` those of its board. Throws OptionError
-/// when the step is out of range or the cell not one to cover.
+/// Throws OptionError when the step is out of range or the cell not one to cover.
+void check_request(const Board& board, const HintRequest& request);
+
+/// A hint for a request that was checked. `chances`: of the puzzle's words, as word_chances has them, `slips`
+/// those of its board.
 Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
                const Facts& facts, const HintRequest& request);
 

@@ -106,9 +106,10 @@ double best_quick_score(const Ranking& ranking, const Weights& weights) {
 /// A slip with what speaks for it.
 struct Weighed {
     Slip slip;
-    std::vector<double> scores; ///< of the solutions that it leads to, best first
-    WeakSpots gaps;             ///< of the first
-    double odds = no_odds;      ///< that the answer is among them
+    std::vector<double> scores;  ///< of the solutions that it leads to, best first
+    std::vector<float> features; ///< of the first
+    WeakSpots gaps;              ///< likewise
+    double odds = no_odds;       ///< that the answer is among them
     double support = 0;
 
     double odds_less_price() const { return odds - price_of(slip.kind).odds; }
@@ -351,6 +352,7 @@ class SlipFinder {
             if (group.scores.empty()) {
                 group.slip = std::move(slip);
                 group.slip.solution = std::move(solution);
+                group.features = ranked.features;
                 group.gaps = gaps_of(ranked, features, question_.weights);
             }
             group.scores.push_back(ranked.solution.score);
@@ -527,6 +529,7 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
         slip.slip.probability = weight(slip.support) / sum;
         if (slip.slip.probability < least) { break; }
         result.slips.push_back(std::move(slip.slip));
+        result.features.push_back(std::move(slip.features));
     }
     if (lacking && result.doubtful) {
         Slip missing;
@@ -536,6 +539,7 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
                                    game_columns);
         // Letters that were misread explain such a board only by chance.
         result.slips.insert(result.slips.begin(), std::move(missing));
+        result.features.emplace(result.features.begin());
     }
     result.complete = !deadline.flag();
     result.milliseconds = deadline.milliseconds();

@@ -21,6 +21,7 @@ namespace weft {
 struct Slips {
     bool doubtful = false;   ///< the answer to the board as read is implausible, or a slip explains far more
     std::vector<Slip> slips; ///< likeliest first; those with hardly a chance are left out
+    std::vector<std::vector<float>> features; ///< of the solution of each slip; empty where it has none
     double as_read = 1;      ///< chance that the answer is among those of the board as it was read
     bool complete = true;    ///< not where the search for them was ended early
     double milliseconds = 0; ///< that it took

@@ -101,6 +101,21 @@ std::optional<PuzzleFormat> format_of_file(std::string_view path) {
 
 std::string_view ending_of(PuzzleFormat format) { return endings[static_cast<std::size_t>(format)]; }
 
+std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format) {
+    std::vector<std::string_view> parts;
+    if (format == PuzzleFormat::text) { return parts; }
+    const bool feed = format == PuzzleFormat::json;
+    const auto& choices = puzzle.board.choices;
+    if (!feed && !puzzle.date.empty()) { parts.emplace_back("its date"); }
+    if (format == PuzzleFormat::course && puzzle.rules != Rules()) { parts.emplace_back("its rules"); }
+    if (!puzzle.solution && puzzle.words) { parts.emplace_back("the number of words"); }
+    if (std::any_of(choices.begin(), choices.end(), [](std::uint32_t letters) { return letters != 0; })) {
+        parts.emplace_back("what open letters may be");
+    }
+    if (!puzzle.known.empty()) { parts.emplace_back("what is found"); }
+    return parts;
+}
+
 std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<std::string>& comments,
                     const std::atomic<bool>& stop) {
     switch (format) {

@@ -26,6 +26,9 @@ std::optional<PuzzleFormat> format_of_file(std::string_view path);
 /// The ending, with the point.
 std::string_view ending_of(PuzzleFormat format);
 
+/// What a puzzle tells that this form has no place for.
+std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format);
+
 /// The puzzle in that form, ending with a line break; `comments` stand in text alone. Throws InputError where
 /// the form has no way to say what the puzzle is, or its solution breaks the rules, and Stopped.
 std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<std::string>& comments = {},

@@ -49,6 +49,12 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
         solutions.push_back(to_json(puzzle.board, solution));
         solutions.back()["probability"] = solution.probability;
         if (solution.slip) { solutions.back()["slip"] = *solution.slip; }
+        for (const Contribution& part : solution.explanation) {
+            solutions.back()["explanation"].push_back({{"feature", part.feature},
+                                                       {"meaning", part.meaning},
+                                                       {"value", part.value},
+                                                       {"weight", part.weight}});
+        }
     }
     auto misread = nlohmann::ordered_json::array();
     auto slips = nlohmann::ordered_json::array();
@@ -105,11 +111,11 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
         faults.push_back({{"rule", name(fault.rule)}, {"text", fault.text}});
     }
     Json object{{"puzzle", puzzle.name},
-                {"legal", fairness.faults.empty()},
+                {"legal", fairness.legal ? Json(*fairness.legal) : Json(nullptr)},
                 {"fair", fairness.fair()},
                 {"complete", fairness.complete()},
                 {"faults", std::move(faults)}};
-    if (!fairness.faults.empty()) { return object; }
+    if (fairness.legal != true) { return object; }
     object["added"] = fairness.added;
     object["covers"] = fairness.covers;
     object["competitors"] = fairness.competitors();

@@ -24,9 +24,10 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CountResult& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CoverView& cover);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness);
-/// A puzzle as parse_puzzle reads it.
+/// A puzzle as parse_puzzle reads it, without what is found.
 nlohmann::ordered_json to_json(const Puzzle& puzzle);
-/// `{made: puzzle, check, proposed, tries, milliseconds}`; the first two null where no layout was found.
+/// `{made: puzzle, check, proposed, left_out, folded, set_aside, doubtful, tries, milliseconds}`; the first
+/// two null where no layout was found.
 nlohmann::ordered_json to_json(const MakeResult& result);
 /// `{points, ending, found: [{word, path, points}]}`.
 nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result);

@@ -25,7 +25,6 @@ class Dictionary {
 
     /// As it was found: `everyday`, `game`, or a file.
     const std::string& name() const { return name_; }
-    bool embedded() const { return name_ == everyday; }
     /// The same words to search by. Cost: a tenth of a second for `game`.
     Lexicon lexicon() const;
 

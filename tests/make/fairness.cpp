@@ -75,7 +75,7 @@ TEST_CASE("each broken rule is named, and where it is broken", "[fairness]") {
     CHECK(faults_of(rows + "\nsolution:\nABCD\nEFGH\nIJKL\nMNOP\n") ==
           Faults{{"solution", "no word of the solution is marked as the spangram with *"}});
     CHECK(faults_of("words: 3\n\n" + rows + words) ==
-          Faults{{"count", "the file says 3 words and its solution has 4"}});
+          Faults{{"count", "the puzzle has 3 words and its solution 4"}});
     CHECK(faults_of(rows + "\nsolution:\n*ABCDE\nFGH\nIJKL\nMNOP\n") ==
           Faults{{"length", "FGH has fewer than 4 letters"}});
     CHECK(faults_of(rows + "\nsolution:\n*ABC\nDHGFE\nIJKL\nMNOP\n").front() ==

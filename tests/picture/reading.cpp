@@ -256,6 +256,9 @@ TEST_CASE("a picture without a board is refused in one line", "[picture]") {
     for (const Image* const image : std::initializer_list<const Image*>{&plain, &noise, &squares, &one}) {
         CHECK_THROWS_AS(read_picture(*image, "PICTURE"), InputError);
     }
+    for (const Image& image : {Image{}, Image{400, 400, {}}, Image{-1, -1, {1, 2, 3}}}) {
+        CHECK_THROWS_AS(read_picture(image, "PICTURE"), InputError);
+    }
 }
 
 TEST_CASE("strokes vanish in the lightest colour, and ink does not", "[picture]") {

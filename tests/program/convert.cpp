@@ -76,6 +76,21 @@ TEST_CASE("a link holds the whole puzzle as the page reads it", "[program][conve
     CHECK_THAT(run_program({"convert", other, "--format", "link"}).err, Contains("by the game's rules"));
 }
 
+TEST_CASE("what another form has no place for is told", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string begun = folder.file("begun.txt", "date: 2020-01-01\nwords: 3\nrules: crossing\n\nTIME\n"
+                                                       "WORD\nABL?\n\nopen:\n2,3 EY\n\nfound:\nTIME\n");
+    const auto feed = run_program({"convert", begun, "--format", "json"});
+    CHECK(feed.status == 0);
+    CHECK_THAT(feed.err, Contains("no place for it: the number of words, what open letters may be, what is "
+                                  "found"));
+    const auto text = run_program({"convert", begun, "--format", "text"});
+    CHECK(text.err.empty());
+    const std::string done = folder.file("done.txt", "date: 2020-01-01\nrules: crossing\n" + rows);
+    CHECK_THAT(run_program({"convert", done, "--format", "course"}).err, Contains("its date, its rules"));
+    CHECK(run_program({"convert", done, "--format", "json"}).err.empty());
+}
+
 TEST_CASE("nothing is written over without --force", "[program][convert]") {
     const ScratchFolder folder;
     const std::string file = folder.file("rows.txt", rows);

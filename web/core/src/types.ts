@@ -134,7 +134,8 @@ export interface Count {
 
 export interface Check {
   puzzle: string;
-  legal: boolean;
+  /** Null where time ran out before that was known. */
+  legal: boolean | null;
   fair: boolean;
   complete: boolean;
   faults: { rule: string; text: string }[];

@@ -1,0 +1,72 @@
+#include "puzzle/soundness.hpp"
+
+#include "board/rules.hpp"
+#include "board/trace.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace weft {
+namespace {
+
+bool is_letter(char c) { return c >= 'A' && c <= 'Z'; }
+
+void check_word(const std::string& word, const std::string& name) {
+    if (word.empty() || !std::all_of(word.begin(), word.end(), is_letter)) {
+        throw InputError(name, 0, fmt::format("'{}' is no word: letters A-Z, in upper case", word));
+    }
+}
+
+void check_misplaced(const Board& board, const FoundWord& misplaced, const std::string& name) {
+    check_word(misplaced.word, name);
+    if (!spells(board, misplaced.cells, misplaced.word)) {
+        throw InputError(name, 0,
+                         fmt::format("not: {} cannot be traced over its cells anyway", misplaced.word));
+    }
+}
+
+} // namespace
+
+void check_board(const Board& board, const std::string& name, bool whole) {
+    const auto good = [&](char c) {
+        return is_letter(c) || c == Board::hole ||
+               (!whole && (c == Board::open_letter || c == Board::used_cell));
+    };
+    const auto cells = static_cast<std::size_t>(board.cells());
+    if (board.letters.size() != cells || !std::all_of(board.letters.begin(), board.letters.end(), good) ||
+        board.holes() != board.topology.holes()) {
+        throw InputError(name, 0,
+                         whole ? "this needs a board with one letter A-Z a cell, none of them '?' or '.'"
+                               : "a board has one letter A-Z a cell, or '?' or '.', and '_' for each hole");
+    }
+    if (!board.choices.empty() &&
+        (board.choices.size() != cells ||
+         std::any_of(board.choices.begin(), board.choices.end(),
+                     [](std::uint32_t letters) { return (letters & ~Board::any_letter) != 0; }))) {
+        throw InputError(name, 0,
+                         "what open letters may be: for each cell a set of the bits 0 to 25, A to Z");
+    }
+    if (board.to_cover().empty()) { throw InputError(name, 0, "every cell of the board is used up"); }
+}
+
+void check_puzzle(const Puzzle& puzzle, bool whole) {
+    check_board(puzzle.board, puzzle.name, whole);
+    if (const std::string fault = fault_of(puzzle.rules); !fault.empty()) {
+        throw InputError(puzzle.name, 0, fault);
+    }
+    if (puzzle.words && *puzzle.words < 1) {
+        throw InputError(puzzle.name, 0,
+                         fmt::format("the number of words is 1 or more, not {}", *puzzle.words));
+    }
+    if (puzzle.solution) {
+        const OfficialSolution& solution = *puzzle.solution;
+        if (!solution.spangram.empty()) { check_word(solution.spangram, puzzle.name); }
+        for (const std::string& word : solution.words) { check_word(word, puzzle.name); }
+    }
+    for (const std::string& word : puzzle.known.excluded) { check_word(word, puzzle.name); }
+    for (const FoundWord& word : puzzle.known.misplaced) { check_misplaced(puzzle.board, word, puzzle.name); }
+    check_known(puzzle.board, puzzle.rules, puzzle.known, puzzle.name);
+}
+
+} // namespace weft
