@@ -101,7 +101,52 @@ Folded fold(std::string_view text) {
     return folded;
 }
 
+namespace {
+
+void add_utf8(std::string& text, std::uint32_t character) {
+    const auto rest = [&](unsigned shift) { return static_cast<char>(0x80U | (character >> shift & 0x3fU)); };
+    if (character < 0x80) {
+        text += static_cast<char>(character);
+    } else if (character < 0x800) {
+        text += static_cast<char>(0xc0U | character >> 6);
+        text += rest(0);
+    } else if (character < 0x10000) {
+        text += static_cast<char>(0xe0U | character >> 12);
+        (text += rest(6)) += rest(0);
+    } else {
+        text += static_cast<char>(0xf0U | character >> 18);
+        ((text += rest(12)) += rest(6)) += rest(0);
+    }
+}
+
+/// What stands behind the mark; half a character becomes U+FFFD.
+std::string from_utf16(std::string_view text, bool high_byte_first) {
+    const auto unit = [&](std::size_t at) -> std::uint32_t {
+        const auto one = static_cast<unsigned char>(text[at]);
+        const auto two = static_cast<unsigned char>(text[at + 1]);
+        return high_byte_first ? one * 256U + two : two * 256U + one;
+    };
+    std::string result;
+    for (std::size_t at = 2; at + 1 < text.size(); at += 2) {
+        std::uint32_t character = unit(at);
+        if (character >= 0xd800 && character < 0xdc00 && at + 3 < text.size() && unit(at + 2) >= 0xdc00 &&
+            unit(at + 2) < 0xe000) {
+            character = 0x10000 + ((character - 0xd800) << 10) + (unit(at + 2) - 0xdc00);
+            at += 2;
+        } else if (character >= 0xd800 && character < 0xe000) {
+            character = 0xfffd;
+        }
+        add_utf8(result, character);
+    }
+    return result;
+}
+
+} // namespace
+
+bool is_utf16(std::string_view text) { return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"); }
+
 std::string as_utf8(std::string_view text) {
+    if (is_utf16(text)) { return from_utf16(text, text.front() == '\xfe'); }
     bool valid = true;
     for (std::string_view rest = text; valid && !rest.empty();) {
         const auto character = first_of(rest);
@@ -117,8 +162,7 @@ std::string as_utf8(std::string_view text) {
         } else if (byte < 0xa0) {
             result += windows[byte - 0x80U];
         } else {
-            result += static_cast<char>(0xc0U | byte >> 6);
-            result += static_cast<char>(0x80U | (byte & 0x3fU));
+            add_utf8(result, byte);
         }
     }
     return result;

@@ -18,7 +18,11 @@ struct Folded {
 /// apostrophes passed over. `text`: UTF-8.
 Folded fold(std::string_view text);
 
-/// The text as UTF-8: itself, or where it is none, what it says in Windows-1252, as spreadsheets write it.
+/// Whether a text begins with the mark of UTF-16.
+bool is_utf16(std::string_view text);
+
+/// The text as UTF-8: itself, or where it is none, what it says in UTF-16, where it begins with that mark, or
+/// else in Windows-1252, as spreadsheets write both.
 std::string as_utf8(std::string_view text);
 
 } // namespace weft

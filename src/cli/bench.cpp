@@ -1,4 +1,5 @@
 // weft bench: where the time goes, stage by stage and thread count by thread count.
+#include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "cli/measuring.hpp"
 #include "cli/options.hpp"
@@ -337,10 +338,10 @@ int run_bench(const std::vector<std::string>& arguments) {
         print_summary(summary, bench_options.max_covers);
     }
     if (values.count("plot") != 0) {
-        write_file(values["plot"].as<std::string>(),
-                   plot(benches, bench_options.threads,
-                        {{"whole solve", speed_up(summary.all, Stage::solve)},
-                         {"zones", speed_up(summary.all, Stage::zones)}}));
+        write_whole_file(values["plot"].as<std::string>(),
+                         plot(benches, bench_options.threads,
+                              {{"whole solve", speed_up(summary.all, Stage::solve)},
+                               {"zones", speed_up(summary.all, Stage::zones)}}));
     }
     return exit_solved;
 }

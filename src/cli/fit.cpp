@@ -1,3 +1,4 @@
+#include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
@@ -56,7 +57,7 @@ int run_fit(const std::vector<std::string>& arguments) {
     }
     const std::string text = model.text();
     const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";
-    path.empty() ? void(std::cout << text) : write_file(path, text);
+    path.empty() ? void(std::cout << text) : write_whole_file(path, text);
     return exit_solved;
 }
 

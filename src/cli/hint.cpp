@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
@@ -55,7 +56,8 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
 }
 
 void HintState::write(const std::string& path) const {
-    write_file(path, to_line({{"board", board}, {"about", about}, {"step", step}, {"told", told}}) + '\n');
+    write_whole_file(path,
+                     to_line({{"board", board}, {"about", about}, {"step", step}, {"told", told}}) + '\n');
 }
 
 void HintState::advance() {
@@ -228,12 +230,15 @@ LineAnswer answer(const Solver& solver, const HintFlags& flags, const Options& o
     return {to_json(puzzle, given), given.about.empty() ? exit_none : exit_solved};
 }
 
-int hint_lines(const HintFlags& flags, bool files) {
+int hint_lines(HintFlags& flags, bool files) {
     refuse_beside_lines(files || flags.next || !flags.known.known.empty(),
                         "files, --next, --state, --found, --not or --spangram WORD");
     const Solver solver(flags.search.lexicon);
     Options options = flags.search.options();
     options.threads = 1; // each line
+    flags.lines.own = [&](const nlohmann::json& answer) {
+        return flags.bonus ? answer.contains("bonus") : answer.value("step", 0) == flags.request.step;
+    };
     return answer_lines(flags.lines, flags.search.threads,
                         [&](const Line& line) { return answer(solver, flags, options, line); });
 }

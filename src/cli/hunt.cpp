@@ -3,6 +3,7 @@
 #include "base/deadline.hpp"
 #include "base/random.hpp"
 #include "base/stop.hpp"
+#include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "cli/hunt_report.hpp"
 #include "cli/hunting.hpp"
@@ -186,6 +187,11 @@ void print_as_json(const Hunt& asked, const hunt::Result& result, const std::opt
     print_json(object);
 }
 
+/// Throws UsageError where something is asked for that plays no part.
+void refuse_without(bool there, bool part, const char* what) {
+    if (there && !part) { throw UsageError(what); }
+}
+
 /// Hunts on one board.
 int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& limits) {
     const Dictionary words = dictionary_option(values);
@@ -202,8 +208,8 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
         if (values["analyse"].as<bool>()) { analysis = analysis_of(values, asked, result); }
     } catch (const Stopped&) { print_error("interrupted: the board is not compared with others"); }
     if (analysis && values.count("plot") != 0) {
-        write_file(values["plot"].as<std::string>(),
-                   plot_scores(analysis->random.scores(), analysis->points));
+        write_whole_file(values["plot"].as<std::string>(),
+                         plot_scores(analysis->random.scores(), analysis->points));
     }
     if (asked.format == Format::json) {
         print_as_json(asked, result, planned, analysis, words.name());
@@ -239,10 +245,18 @@ int run_hunt(const std::vector<std::string>& arguments) {
         refuse_beside_lines(values.count("plan") != 0 || values["analyse"].as<bool>() ||
                                 !values["group"].defaulted() || !values["draw"].defaulted(),
                             "--plan, --analyse, --group or --draw");
+        lines.own = [](const nlohmann::json& answer) { return answer.contains("found"); };
         return answer_lines(lines, threads,
                             hunting({dictionary_option(values), scoring, shape_option(values),
                                      top_option(values), limits.time_limit}));
     }
+    const bool analyse = values["analyse"].as<bool>();
+    refuse_without(values.count("plot") != 0 || !values["samples"].defaulted(), analyse,
+                   "--plot and --samples go with --analyse");
+    refuse_without(!values["letter-seconds"].defaulted() || !values["move-seconds"].defaulted(),
+                   values.count("plan") != 0, "--letter-seconds and --move-seconds go with --plan");
+    refuse_without(values.count("dice") != 0 || !values["seed"].defaulted(),
+                   analyse || values["random"].as<bool>(), "--dice and --seed go with --random or --analyse");
     return hunt_one(values, read_hunt(values, scoring), limits);
 }
 

@@ -209,7 +209,7 @@ GivenBoard with_pairs(const Cells& cells, const Topology& topology, const std::s
     for (const std::string& cell : cells) { taken += cell.size() == 1 ? cell : ""; }
     std::map<std::string, char> codes;
     for (const std::string& cell : cells) {
-        if (cell.size() > 1 && codes.count(cell) == 0) {
+        if (cell.size() > 1 && !codes.contains(cell)) {
             const char code = code_for(cell, taken, place);
             taken += code;
             codes.emplace(cell, code);

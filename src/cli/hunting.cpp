@@ -9,11 +9,12 @@
 #include <limits>
 
 namespace weft::cli {
-void add_hunt_options(boost::program_options::options_description& options) {
+void add_hunt_options(boost::program_options::options_description& options, bool maps) {
     namespace po = boost::program_options;
     options.add_options()(
         "shape", po::value<std::string>()->value_name("S"),
-        "4x4, 5x5, any RxC up to 64 cells, hex19 (hex7, hex37, hex61), donut, cross or plus")(
+        maps ? "4x4, 5x5, any RxC up to 64 cells, hex19 (hex7, hex37, hex61), donut, cross or plus"
+             : "4x4, 5x5, any RxC up to 64 cells, or hex19 (hex7, hex37, hex61)")(
         "rules", po::value<std::string>()->value_name("R")->default_value("boggle"),
         "points of a word: length, boggle, wordhunt or count")(
         "min-length", po::value<int>()->value_name("L")->default_value(3), "shorter words do not count")(
@@ -32,11 +33,9 @@ std::optional<Shape> shape_option(const boost::program_options::variables_map& v
     return shape;
 }
 
-std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values) {
-    auto shape = shape_option(values);
-    if (!shape) { return std::nullopt; }
-    if (!shape->holes.empty()) { throw UsageError("--shape takes no map with holes here; weft hunt does"); }
-    return std::move(shape->topology);
+const Topology& whole(const Shape& shape) {
+    if (!shape.holes.empty()) { throw UsageError("--shape takes no map with holes here; weft hunt does"); }
+    return shape.topology;
 }
 
 hunt::Scoring scoring_option(const boost::program_options::variables_map& values) {

@@ -15,13 +15,13 @@
 
 namespace weft::cli {
 
-/// Adds --shape, --rules, --min-length, --qu and --lexicon.
-void add_hunt_options(boost::program_options::options_description& options);
+/// Adds --shape, --rules, --min-length, --qu and --lexicon. `maps`: whether shapes with holes are understood.
+void add_hunt_options(boost::program_options::options_description& options, bool maps = true);
 
 /// The shape asked for; nothing without --shape. Throws UsageError.
 std::optional<Shape> shape_option(const boost::program_options::variables_map& values);
-/// The same where holes are not understood.
-std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values);
+/// That of a shape without holes. Throws UsageError for one with holes.
+const Topology& whole(const Shape& shape);
 
 /// Throws UsageError.
 hunt::Scoring scoring_option(const boost::program_options::variables_map& values);

@@ -17,7 +17,11 @@ namespace {
 
 constexpr const char* no_answers = "not a line of answers; --resume leaves the file as it is";
 
-std::string unwritable() { return fmt::format("cannot be written: {}", std::strerror(errno)); }
+std::string unwritable() {
+    // What a stream could not write leaves no reason behind.
+    return fmt::format("cannot be written{}{}", errno == 0 ? "" : ": ",
+                       errno == 0 ? "" : std::strerror(errno));
+}
 std::string unreadable() { return fmt::format("cannot be read: {}", std::strerror(errno)); }
 
 } // namespace
@@ -95,9 +99,13 @@ void LineFile::check_last(const LineFlags& flags, long long end) const {
     const bool same =
         flags.shard ? index != object.end() && *index == flags.shard->line(done_) : index == object.end();
     if (!same) { refuse("from a run with another --shard; say the same, or name another file", done_); }
+    if (flags.own && !object.contains("error") && !flags.own(object)) {
+        refuse("from a run of another command or with other options; name another file", done_);
+    }
 }
 
 void LineFile::close() {
+    errno = 0;
     stream_.close();
     if (!stream_) { refuse(unwritable()); }
 }

@@ -205,10 +205,9 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
     LineReader reader(in, flags.shard.value_or(Shard{}));
     LineWriter writer(out, done + 1, 8 * workers);
     if (!reader.pass_over(done)) {
-        throw InputError(source, 0,
-                         fmt::format("fewer lines than the {} that {} answers already; is it the "
-                                     "same input?",
-                                     done, flags.out));
+        throw InputError(
+            flags.out, 0,
+            fmt::format("has {} answers already, and there are fewer lines; is it the same input?", done));
     }
     std::atomic<int> worst{exit_solved};
     const auto answer_some = [&] {

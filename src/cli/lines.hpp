@@ -35,6 +35,8 @@ struct LineFlags {
     std::string out; ///< a file; empty for standard output
     bool resume = false;
     RuleChanges rules; ///< in place of those of the puzzles
+    /// Whether an answer, which is none of an error, may come from such a run; any may where this is empty.
+    std::function<bool(const nlohmann::json& answer)> own;
 
     /// Adds these options to a command's.
     static void add_to(boost::program_options::options_description& options);

@@ -36,11 +36,16 @@ void read_words(const po::variables_map& values, MakeRequest& request) {
         if (entries.size() == before) { throw InputError(file, 0, "no words in this list"); }
     }
     for (std::string& entry : entries) {
-        if (request.spangram.empty() && entry.size() > 1 && entry.front() == '*') {
-            request.spangram = entry.substr(1);
-        } else {
+        if (entry.front() != '*') {
             request.words.push_back(std::move(entry));
+            continue;
         }
+        const std::string spangram(trim(entry.substr(1)));
+        if (spangram.empty()) { throw UsageError("a '*' without a word; it goes before the spangram"); }
+        if (!request.spangram.empty()) {
+            throw UsageError(fmt::format("two spangrams: {} and {}", request.spangram, spangram));
+        }
+        request.spangram = spangram;
     }
 }
 
@@ -108,17 +113,6 @@ std::vector<std::string> comments_of(const MakeResult& made) {
     return {fmt::format("proposed by weft: {}", fmt::join(made.proposed, ", "))};
 }
 
-/// How it went, for people.
-void report(const MakeResult& made, const std::vector<std::string>& comments, std::ostream& out) {
-    out << fmt::format("{} layout{} tried in {:.1f} s\n", made.tries, made.tries == 1 ? "" : "s",
-                       made.milliseconds / 1000);
-    for (const std::string& line : verdict(made.fairness)) { out << line << '\n'; }
-    for (const std::string& line : comments) { out << line << '\n'; }
-    if (!made.left_out.empty()) {
-        out << fmt::format("left out for want of room: {}\n", fmt::join(made.left_out, ", "));
-    }
-}
-
 /// Bounds of easy, medium and hard: each has a third of 380 published puzzles.
 constexpr std::array<const char*, 3> difficulties = {"easy", "medium", "hard"};
 constexpr double easiest_medium = 51;
@@ -129,6 +123,22 @@ double distance_to(const std::string& wanted, double total) {
     if (wanted == "easy") { return std::max(0.0, total - easiest_medium); }
     if (wanted == "hard") { return std::max(0.0, easiest_hard - total); }
     return std::max({0.0, easiest_medium - total, total - easiest_hard});
+}
+
+/// How it went, for people. `wanted`: the difficulty, or empty.
+void report(const MakeResult& made, const std::vector<std::string>& comments, const std::string& wanted,
+            std::ostream& out) {
+    out << fmt::format("{} layout{} tried in {:.1f} s\n", made.tries, made.tries == 1 ? "" : "s",
+                       made.milliseconds / 1000);
+    for (const std::string& line : verdict(made.fairness)) { out << line << '\n'; }
+    for (const std::string& line : comments) { out << line << '\n'; }
+    if (!wanted.empty() && distance_to(wanted, made.fairness.difficulty.total()) > 0) {
+        out << fmt::format("not {}: no other layout came nearer; medium begins at {}, hard at {}\n", wanted,
+                           easiest_medium, easiest_hard);
+    }
+    if (!made.left_out.empty()) {
+        out << fmt::format("left out for want of room: {}\n", fmt::join(made.left_out, ", "));
+    }
 }
 
 /// The best of several puzzles, by fairness and then by the difficulty that is wanted: other seeds draw other
@@ -163,7 +173,7 @@ MakeResult make_for(const std::string& wanted, const Solver& solver, MakeRequest
 /// easy, medium or hard; empty for any.
 std::string difficulty_option(const po::variables_map& values) {
     if (values.count("difficulty") == 0) { return ""; }
-    const auto name = values["difficulty"].as<std::string>();
+    auto name = values["difficulty"].as<std::string>();
     if (std::find(difficulties.begin(), difficulties.end(), name) == difficulties.end()) {
         throw UsageError(fmt::format("--difficulty takes {}", fmt::join(difficulties, ", ")));
     }
@@ -218,12 +228,21 @@ int run_series(const po::variables_map& values, const Solver& solver, const Opti
             throw UsageError("--series takes clues, spangrams and words from --theme-file alone");
         }
     }
+    if (values.count("difficulty") != 0 || !values["seconds"].defaulted()) {
+        throw UsageError("--series does not go with --difficulty or --seconds; --tries bounds each puzzle");
+    }
     SeriesRequest request;
     request.file = values["theme-file"].as<std::string>();
     request.themes = read_themes(read_file(request.file, max_list_bytes), request.file);
     request.usual = read_request(values, false);
     request.count = count;
     request.out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    if (request.out == "-") { request.out.clear(); }
+    if (values.count("format") != 0 && !names_folder(request.out)) {
+        throw UsageError(
+            "--format goes with --series where --out names a FOLDER/; else it writes lines of JSON");
+    }
+    request.format = format_of_output(values, "");
     request.force = values.count("force") != 0;
     request.quiet = values.count("quiet") != 0;
     return make_series(solver, request, asked);
@@ -242,18 +261,26 @@ int run_make(const std::vector<std::string>& arguments) {
     const bool series = values.count("series") != 0;
     if (!series && values.count("theme-file") != 0) { throw UsageError("--theme-file goes with --series N"); }
     if (lines.lines) { refuse_beside_lines(series, "--series"); }
-    if (lines.lines) { refuse_beside_lines(values.count("words-from") != 0, "--words-from"); }
+    if (lines.lines) {
+        refuse_beside_lines(values.count("words-from") != 0 || values.count("difficulty") != 0 ||
+                                values.count("format") != 0,
+                            "--words-from, --difficulty or --format");
+    }
     MakeRequest request = read_request(values, !lines.lines && !series);
     Options asked = read_options(values);
     const bool quiet = values.count("quiet") != 0;
     const std::string difficulty = difficulty_option(values);
-    const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    if (out == "-") { out.clear(); } // standard output
     const PuzzleFormat format = format_of_output(values, out);
     const bool force = values.count("force") != 0;
     if (!lines.lines && !series && !out.empty()) { check_new_file(out, force); } // before the work
     const Solver solver(values["lexicon"].as<std::string>());
     if (series) { return run_series(values, solver, asked); }
-    if (lines.lines) { return answer_lines(lines, asked.threads, making(solver, request, asked)); }
+    if (lines.lines) {
+        lines.own = [](const nlohmann::json& answer) { return answer.contains("made"); };
+        return answer_lines(lines, asked.threads, making(solver, request, asked));
+    }
     const ReadyWords ready = solver.ready_words(request);
     if (!quiet) { report(ready); }
     request.words = ready.words;
@@ -270,9 +297,14 @@ int run_make(const std::vector<std::string>& arguments) {
         return exit_none;
     }
     const std::vector<std::string> comments = comments_of(made);
-    const std::string text = written(*made.puzzle, format, comments);
-    out.empty() ? void(std::cout << text) : write_new_file(out, text, force);
-    if (!quiet) { report(made, comments, out.empty() ? std::cerr : std::cout); }
+    try {
+        const std::string text = written(*made.puzzle, format, comments);
+        out.empty() ? void(std::cout << text) : write_new_file(out, text, force);
+    } catch (const InputError&) {
+        std::cout << puzzle_text(*made.puzzle, comments); // it took too long to be lost
+        throw;
+    }
+    if (!quiet) { report(made, comments, difficulty, out.empty() ? std::cerr : std::cout); }
     return exit_solved;
 }
 

@@ -1,22 +1,34 @@
 #include "cli/new_file.hpp"
 
-#include "cli/options.hpp"
+#include "base/whole_file.hpp"
 #include "weft/error.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
 
 namespace weft::cli {
+namespace fs = std::filesystem;
 
 void check_new_file(const std::string& path, bool force) {
     std::error_code unknown;
-    if (!force && std::filesystem::is_regular_file(path, unknown)) {
+    if (fs::is_directory(path, unknown)) { throw InputError(path, 0, "is a folder; name a file to write"); }
+    if (!force && fs::is_regular_file(path, unknown)) {
         throw InputError(path, 0, "is there already; --force writes over it");
+    }
+    if (fs::exists(path, unknown) && !fs::is_regular_file(path, unknown)) { return; } // a pipe, a device
+    const fs::path parent = fs::path(path).parent_path();
+    const std::string folder = parent.empty() ? "." : parent.string();
+    if (access(folder.c_str(), W_OK) != 0) {
+        throw InputError(path, 0, fmt::format("cannot be written: {}: {}", folder, std::strerror(errno)));
     }
 }
 
 void write_new_file(const std::string& path, const std::string& bytes, bool force) {
     check_new_file(path, force);
-    write_file(path, bytes);
+    write_whole_file(path, bytes);
 }
 
 } // namespace weft::cli

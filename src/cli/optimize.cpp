@@ -116,10 +116,9 @@ std::string shape_name(const boost::program_options::variables_map& values) {
 
 Request read_request(const boost::program_options::variables_map& values) {
     const std::string name = shape_name(values);
-    const auto shape = Topology::parse(name);
-    if (!shape || shape->cells() > hunt::max_cells) {
-        throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known));
-    }
+    const auto parsed = parse_shape(name);
+    if (!parsed) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
+    const Topology& shape = whole(*parsed);
     const hunt::Scoring scoring = scoring_option(values);
     hunt::OptimizeOptions options;
     const auto& method_name = values["method"].as<std::string>();
@@ -140,16 +139,16 @@ Request read_request(const boost::program_options::variables_map& values) {
         seconds = values["seconds"].as<double>();
         if (!(*seconds > 0)) { throw UsageError(fmt::format("--seconds must be above 0, not {}", *seconds)); }
     }
-    const std::string all_free(static_cast<std::size_t>(shape->cells()), '?');
+    const std::string all_free(static_cast<std::size_t>(shape.cells()), '?');
     const std::string pattern = values.count("fix") != 0 ? values["fix"].as<std::string>() : all_free;
     hunt::BoardSpace space = [&] {
         try {
-            return hunt::BoardSpace(*shape, pattern, letters_option(values));
+            return hunt::BoardSpace(shape, pattern, letters_option(values));
         } catch (const InputError& error) { throw UsageError(fmt::format("--fix: {}", error.what())); }
     }();
     if (values.count("start") != 0) {
-        options.start = board_argument({values["start"].as<std::string>()}, Shape{*shape}, scoring.qu_tiles)
-                            .board.letters;
+        options.start =
+            board_argument({values["start"].as<std::string>()}, Shape{shape}, scoring.qu_tiles).board.letters;
         if (!space.contains(*options.start)) {
             throw UsageError("--start: not a board that --fix and --letters allow");
         }
@@ -158,7 +157,7 @@ Request read_request(const boost::program_options::variables_map& values) {
     std::uint32_t possible = space.free.empty() ? 0 : space.letters;
     for (char c : space.pattern) { possible |= c == '?' ? 0 : 1U << (c - 'A'); }
     const Dictionary words = dictionary_option(values);
-    hunt::Trie trie(words, scoring, shape->cells(), possible);
+    hunt::Trie trie(words, scoring, shape.cells(), possible);
     return {name,
             scoring,
             std::move(space),
@@ -328,7 +327,7 @@ int compare(const Request& request) {
 int run_optimize(const std::vector<std::string>& arguments) {
     namespace po = boost::program_options;
     po::options_description options;
-    add_hunt_options(options);
+    add_hunt_options(options, false);
     options.add_options()("method", po::value<std::string>()->value_name("M")->default_value("anneal"),
                           "anneal, climb, steepest, first or perturb")(
         "seconds", po::value<double>()->value_name("T"), "time to spend (10, when --restarts is not given)")(

@@ -7,9 +7,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -169,13 +167,6 @@ Format format_of(const po::variables_map& values) {
 }
 
 void print_json(const nlohmann::ordered_json& object) { std::cout << to_line(object) << '\n'; }
-
-void write_file(const std::string& path, const std::string& bytes) {
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (!file) { throw InputError(path, 0, fmt::format("cannot be written: {}", std::strerror(errno))); }
-}
 
 bool use_colour() {
     const char* no_colour = std::getenv("NO_COLOR");

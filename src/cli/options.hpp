@@ -79,9 +79,6 @@ inline constexpr double usual_seconds = 60;
 void add_time_limit(boost::program_options::options_description& options, std::optional<double> usual = {});
 std::optional<double> time_limit_of(const boost::program_options::variables_map& values);
 
-/// Writes a whole file. Throws InputError when that fails.
-void write_file(const std::string& path, const std::string& bytes);
-
 /// Whether standard output is a terminal that shows colours, and NO_COLOR does not forbid them.
 bool use_colour();
 

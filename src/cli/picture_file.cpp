@@ -1,6 +1,7 @@
 #include "cli/picture_file.hpp"
 
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "cli/caption_reader.hpp"
 #include "cli/command.hpp"
 #include "cli/hunt_board.hpp"
@@ -68,7 +69,7 @@ Image decode_picture(std::string_view bytes, const std::string& name) {
 }
 
 void write_picture(const std::string& path, const Image& image) {
-    write_file(path, module().encode_png(image));
+    write_whole_file(path, module().encode_png(image));
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "board/trace.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
@@ -59,7 +60,7 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
     for (const Game::Event& event : game.events()) {
         events.push_back({{"kind", kinds[static_cast<int>(event.kind)]}, {"word", event.word}});
     }
-    write_file(path, to_line({{"board", puzzle.board.letters}, {"events", std::move(events)}}) + '\n');
+    write_whole_file(path, to_line({{"board", puzzle.board.letters}, {"events", std::move(events)}}) + '\n');
 }
 
 /// What happened in a game that was left; nothing where there is none, or one of another board.

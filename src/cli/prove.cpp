@@ -228,7 +228,10 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
     return exit_solved;
 }
 
-int prove_lines(const Task& task, const hunt::ClassDivision& division, const LineFlags& flags) {
+int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
+    flags.own = [&](const nlohmann::json& answer) {
+        return answer.contains("class") && answer.value("at_least", 0) == task.at_least;
+    };
     Proofs proofs(task, never_stop);
     const LineWork work = [&](const Line& line) -> LineAnswer {
         return {proofs.prove(class_of(line)), exit_solved};
@@ -243,7 +246,8 @@ Task read_task(const boost::program_options::variables_map& values) {
         throw UsageError("prove needs the score to look for: --at-least S");
     }
     const std::string name = values.count("shape") != 0 ? values["shape"].as<std::string>() : "3x3";
-    const Topology shape = whole_shape_option(values).value_or(Topology::rectangle(3, 3));
+    const auto named = shape_option(values);
+    const Topology shape = named ? whole(*named) : Topology::rectangle(3, 3);
     const hunt::Scoring scoring = scoring_option(values);
     const std::uint32_t letters = letters_option(values);
     hunt::BoardSpace space(shape, std::string(static_cast<std::size_t>(shape.cells()), '?'), letters);
@@ -257,7 +261,7 @@ Task read_task(const boost::program_options::variables_map& values) {
 int run_prove(const std::vector<std::string>& arguments) {
     namespace po = boost::program_options;
     po::options_description options;
-    add_hunt_options(options);
+    add_hunt_options(options, false);
     options.add_options()                                                                             //
         ("at-least", po::value<int>()->value_name("S"), "the score that a board is to have")          //
         ("letters", po::value<std::string>()->value_name("SET"), "letters that cells may have (all)") //

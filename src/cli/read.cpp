@@ -6,6 +6,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 
 namespace weft::cli {
@@ -81,6 +82,10 @@ Json json_of(const PictureReading& reading, const Puzzle& puzzle, bool best) {
 }
 
 void read_one(const std::string& path, const ReadFlags& flags) {
+    std::error_code unknown;
+    if (std::filesystem::is_directory(path, unknown)) {
+        throw InputError(path, 0, "a folder; name the pictures in it");
+    }
     Image image = open_picture(path);
     const PictureReading reading = read_picture(image, path, flags.game);
     Puzzle puzzle = puzzle_of(reading, path);
@@ -119,7 +124,8 @@ int run_read(const std::vector<std::string>& arguments) {
     if (!parse(find("read"), arguments, options, "image", values)) { return exit_solved; }
     const ReadFlags flags{game_of(values["game"].as<std::string>()), values.count("best") != 0,
                           values.count("theme") != 0, values["draw"].as<std::string>(), format_of(values)};
-    const auto images = some_paths(values, "image");
+    const auto images = paths_of(values, "image");
+    if (images.empty()) { throw UsageError("no picture given: weft read FILE..."); }
     if (!flags.draw.empty() && images.size() > 1) { throw UsageError("--draw takes one picture at a time"); }
     int status = exit_solved;
     for (const std::string& path : images) {

@@ -77,9 +77,10 @@ std::vector<std::string> verdict(const Fairness& fairness) {
         lines.push_back(
             fmt::format("not in the lexicon and added for this check: {}", fmt::join(fairness.added, ", ")));
     }
-    const std::string rank = !fairness.rank         ? fmt::format("not among the first {}", fairness.ranked)
-                             : *fairness.rank == 1U ? "ranked first"
-                                                    : fmt::format("ranked {}", *fairness.rank);
+    const std::string rank = !fairness.rank ? fmt::format("not among the first {}", fairness.ranked)
+                             : *fairness.rank == 1U
+                                 ? "ranked first"
+                                 : fmt::format("ranked {} of {} answers", *fairness.rank, fairness.ranked);
     if (!fairness.competitor) {
         lines.emplace_back("legal; the only answer");
     } else if (fairness.competitors() == 0) {

@@ -11,7 +11,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <iostream>
+#include <mutex>
+#include <optional>
 #include <set>
 
 namespace weft::cli {
@@ -25,19 +28,64 @@ constexpr int usual_tries = 60;
 constexpr std::size_t most_tries_each = 4;
 constexpr std::size_t widest_batch = 32;
 
+std::string series_name(std::size_t number) { return fmt::format("{:03}", number); }
+
 /// A puzzle of the series as it came out.
 struct Made {
     MakeResult result;
     std::string refusal; ///< why there is none of this theme
 };
 
+/// Where the puzzles go, one by one. That it can take them all is looked at before the first is made.
+class Target {
+  public:
+    explicit Target(const SeriesRequest& request)
+        : request_(request)
+        , folder_(names_folder(request.out)) {
+        if (folder_) {
+            std::error_code failed;
+            fs::create_directories(request.out, failed);
+            if (failed) { throw InputError(request.out, 0, "cannot be made: " + failed.message()); }
+            for (int number = 1; number <= request.count; ++number) {
+                check_new_file(file_of(series_name(number)), request.force);
+            }
+        } else if (!request.out.empty()) {
+            check_new_file(request.out, request.force);
+            lines_.open(request.out, std::ios::binary | std::ios::trunc);
+        }
+    }
+
+    void write(const Puzzle& puzzle) {
+        if (folder_) {
+            write_new_file(file_of(puzzle.name), written(puzzle, request_.format), request_.force);
+            return;
+        }
+        std::ostream& out = request_.out.empty() ? std::cout : lines_;
+        out << to_line(to_json(puzzle)) << std::endl; // whoever stops this run keeps what is made
+        if (!out) {
+            throw InputError(request_.out.empty() ? "standard output" : request_.out, 0, "cannot be written");
+        }
+    }
+
+  private:
+    std::string file_of(const std::string& name) const {
+        return (fs::path(request_.out) / (name + std::string(ending_of(request_.format)))).string();
+    }
+
+    const SeriesRequest& request_;
+    bool folder_;
+    std::ofstream lines_;
+};
+
 class Series {
   public:
-    Series(const Solver& solver, const SeriesRequest& request, const Options& options, Progress& progress)
+    Series(const Solver& solver, const SeriesRequest& request, const Options& options, Progress& progress,
+           Target& target)
         : solver_(solver)
         , request_(request)
         , options_(options)
         , progress_(progress)
+        , target_(target)
         , refused_(request.themes.size()) {
         options_.threads = 1;
         options_.time_limit.reset(); // what is made must not depend on the machine
@@ -45,22 +93,30 @@ class Series {
         progress_.total = static_cast<std::uint64_t>(request.count);
     }
 
-    /// The fair ones, in order.
-    std::vector<Puzzle> run(int threads) {
+    /// Hands on the fair ones, in order.
+    void run(int threads) {
         const auto wanted = static_cast<std::size_t>(request_.count);
         const std::size_t most = wanted * most_tries_each + request_.themes.size();
-        while (puzzles_.size() < wanted && tried_ < most && !interrupted() && !all_refused()) {
+        while (fair_ < wanted && tried_ < most && !interrupted() && !all_refused()) {
             // The batches are the same for any number of threads.
-            const std::size_t size = std::min({wanted - puzzles_.size(), widest_batch, most - tried_});
-            std::vector<Made> batch(size);
-            share_out(worker_count(threads), size, 1,
-                      [&](std::size_t i, std::size_t) { batch[i] = make(tried_ + i); });
-            for (std::size_t i = 0; i < size; ++i) { take(std::move(batch[i]), tried_ + i); }
+            const std::size_t size = std::min({wanted - fair_, widest_batch, most - tried_});
+            const std::vector<bool> refused = refused_;
+            std::vector<std::optional<Made>> batch(size);
+            std::size_t taken = 0;
+            std::mutex mutex;
+            share_out(worker_count(threads), size, 1, [&](std::size_t i, std::size_t) {
+                Made made = refused[theme_of(tried_ + i)] ? Made{} : make(tried_ + i);
+                const std::lock_guard lock(mutex);
+                batch[i] = std::move(made);
+                for (; taken < size && batch[taken]; ++taken) {
+                    take(std::move(*batch[taken]), tried_ + taken);
+                }
+            });
             tried_ += size;
         }
-        return std::move(puzzles_);
     }
     std::size_t tried() const { return tried_; }
+    std::size_t fair() const { return fair_; }
 
   private:
     std::size_t theme_of(std::size_t index) const { return index % request_.themes.size(); }
@@ -68,7 +124,6 @@ class Series {
 
     Made make(std::size_t index) const {
         const Theme& theme = request_.themes[theme_of(index)];
-        if (refused_[theme_of(index)]) { return {}; }
         MakeRequest asked = request_.usual;
         asked.theme = theme.clue;
         asked.spangram = theme.spangram;
@@ -98,55 +153,52 @@ class Series {
             !boards_.insert(result.puzzle->board.letters).second) {
             return;
         }
-        puzzles_.push_back(*result.puzzle);
-        puzzles_.back().name = fmt::format("{:03}", puzzles_.size());
-        progress_.done = puzzles_.size();
+        Puzzle puzzle = *result.puzzle;
+        puzzle.name = series_name(++fair_);
+        target_.write(puzzle);
+        progress_.done = fair_;
     }
 
     const Solver& solver_;
     const SeriesRequest& request_;
     Options options_;
     Progress& progress_;
+    Target& target_;
     std::vector<bool> refused_; ///< themes of which no puzzle can be made
     std::set<std::string> boards_;
-    std::vector<Puzzle> puzzles_;
+    std::size_t fair_ = 0;
     std::size_t tried_ = 0;
 };
 
-void write_puzzles(const std::vector<Puzzle>& puzzles, const SeriesRequest& request) {
-    if (fs::is_directory(request.out)) {
-        for (const Puzzle& puzzle : puzzles) {
-            write_new_file((fs::path(request.out) / (puzzle.name + ".txt")).string(), puzzle_text(puzzle, {}),
-                           request.force);
-        }
-        return;
-    }
-    std::string lines;
-    for (const Puzzle& puzzle : puzzles) { lines += to_line(to_json(puzzle)) + '\n'; }
-    request.out.empty() ? void(std::cout << lines) : write_new_file(request.out, lines, request.force);
-}
-
 } // namespace
 
+bool names_folder(const std::string& out) {
+    std::error_code unknown;
+    return out.ends_with('/') || fs::is_directory(out, unknown);
+}
+
 int make_series(const Solver& solver, const SeriesRequest& request, const Options& options) {
-    if (!request.out.empty()) { check_new_file(request.out, request.force); } // before the work
+    Target target(request);
     const Monitor clock(std::nullopt, false);
-    std::vector<Puzzle> puzzles;
+    std::size_t fair = 0;
     std::size_t tried = 0;
     {
         Monitor monitor(std::nullopt, !request.quiet);
-        Series series(solver, request, options, monitor.progress());
-        puzzles = series.run(options.threads);
+        Series series(solver, request, options, monitor.progress(), target);
+        series.run(options.threads);
+        fair = series.fair();
         tried = series.tried();
     }
-    write_puzzles(puzzles, request);
     if (!request.quiet) {
-        std::cerr << fmt::format("weft: {} fair of {} made in {:.1f} s\n", puzzles.size(), tried,
+        std::cerr << fmt::format("weft: {} fair of {} made in {:.1f} s\n", fair, tried,
                                  clock.milliseconds() / 1000);
     }
-    if (puzzles.size() == static_cast<std::size_t>(request.count)) { return exit_solved; }
-    print_error(fmt::format("{} of the {} puzzles wanted were not found; give more words or other themes",
-                            static_cast<std::size_t>(request.count) - puzzles.size(), request.count));
+    if (fair == static_cast<std::size_t>(request.count)) { return exit_solved; }
+    print_error(
+        interrupted()
+            ? fmt::format("interrupted: {} of the {} puzzles wanted are made", fair, request.count)
+            : fmt::format("{} of the {} puzzles wanted were not found; give more words or other themes",
+                          static_cast<std::size_t>(request.count) - fair, request.count));
     return exit_none;
 }
 

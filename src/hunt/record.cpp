@@ -1,16 +1,13 @@
 #include "hunt/record.hpp"
 
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <cstring>
 #include <fmt/format.h>
 #include <optional>
-#include <unistd.h>
 
 namespace weft::hunt {
 namespace {
@@ -86,19 +83,7 @@ void write_record(const std::string& path, const Record& record) {
     for (const ScoredBoard& board : record.boards) {
         text += fmt::format("{} {}\n", board.score, lower(board.letters));
     }
-    const std::string fresh = path + ".new";
-    std::FILE* file = std::fopen(fresh.c_str(), "w");
-    bool written = file != nullptr;
-    if (written) {
-        // On disk before it takes the old one's name, or a crash could leave an empty file.
-        written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0 &&
-                  fsync(fileno(file)) == 0;
-        written = std::fclose(file) == 0 && written;
-        written = written && std::rename(fresh.c_str(), path.c_str()) == 0;
-    }
-    if (!written) {
-        throw InputError(fmt::format("{}:1: cannot be written: {}", path, std::strerror(errno)));
-    }
+    write_whole_file(path, text);
 }
 
 } // namespace weft::hunt

@@ -88,14 +88,13 @@ std::vector<std::string> propose_words(const Knowledge& knowledge, const WordLis
         }
     }
 
+    const auto shortest = static_cast<std::size_t>(std::max(min_word_length, given.rules.min_length));
     std::vector<std::string> proposed;
     for (const WordId word :
          fitting_words(lexicon, direction, std::max<std::size_t>(count * spelled_each, 1000))) {
         if (proposed.size() == count) { break; }
         std::string letters = lexicon.spell(word);
-        if (letters.size() < static_cast<std::size_t>(min_word_length) || letters.size() > longest) {
-            continue;
-        }
+        if (letters.size() < shortest || letters.size() > std::max(longest, shortest + 2)) { continue; }
         // Neither an inflection nor a compound of a word that is there already, as far as letters tell.
         const auto akin = [&](const std::string& other) {
             const std::string& shorter = other.size() < letters.size() ? other : letters;

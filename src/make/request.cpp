@@ -51,6 +51,9 @@ MakeTask::MakeTask(const MakeRequest& request, const Knowledge& knowledge, const
     , topology_(board_of(request))
     , rules_(request.rules)
     , ready_(ready_words(request, lexicon)) {
+    if (request.count && *request.count > topology_.cells() / rules_.min_length) {
+        throw InputError("no such puzzle: " + too_many_words(*request.count, rules_, topology_.cells()));
+    }
     if (request.count) { theme_words_ = *request.count - (rules_.spangram == SpangramRule::none ? 0 : 1); }
     pool_ = find_pool(request.fill, knowledge, coarse);
     source_ = find_source(request.fill);
@@ -63,7 +66,7 @@ std::vector<std::string> MakeTask::find_pool(bool fill, const Knowledge& knowled
     constexpr std::size_t spare = 4;
     const std::vector<std::string>& words = ready_.words;
     if (!fill) { return words; }
-    const WordList given{ready_.spangram, words};
+    const WordList given{ready_.spangram, words, rules_};
     const auto proposals =
         tasteful(propose_words(knowledge, given, theme_, most_proposals), given, knowledge, coarse);
     const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());

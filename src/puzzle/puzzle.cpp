@@ -1,5 +1,6 @@
 #include "weft/puzzle.hpp"
 
+#include "base/fold.hpp"
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "board/trace.hpp"
@@ -489,6 +490,7 @@ void add_choices(std::string& text, const Board& board) {
 } // namespace
 
 Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleChanges& rules) {
+    if (is_utf16(text)) { return parse_puzzle(as_utf8(text), name, rules); }
     text = without_byte_order_mark(text);
     const auto first =
         std::find_if(text.begin(), text.end(), [](char c) { return !is_blank(c) && c != '\n'; });

@@ -1,5 +1,6 @@
 #include "words/lexicon.hpp"
 
+#include "base/fold.hpp"
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "weft/cells.hpp"
@@ -61,6 +62,8 @@ Lexicon Lexicon::from_file(const std::string& path) {
 }
 
 Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
+    if (is_utf16(text)) { return from_text(as_utf8(text), name); }
+    text = without_byte_order_mark(text);
     std::vector<WordEntry> entries;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());

@@ -197,10 +197,15 @@ TEST_CASE("a hunt is grouped, planned, analysed, and thrown", "[hunt][commands]"
                                                 {"hunt", "--random", "--dice", "big", "--shape", "4x4"},
                                                 {"hunt", "star", "--draw", "-1"},
                                                 {"hunt", "star", "--analyse", "--samples", "0"},
+                                                {"hunt", "star", "--plot", "file"},
+                                                {"hunt", "star", "--samples", "9"},
+                                                {"hunt", "star", "--letter-seconds", "1"},
+                                                {"hunt", "star", "--seed", "2"},
                                                 {"optimize", "--shape", "donut"}}) {
         INFO(bad.back());
         REQUIRE(bench.run(bad) == exit_bad_input);
     }
+    REQUIRE(bench.message().find("no map with holes") != std::string::npos);
 }
 
 TEST_CASE("score answers every line in order", "[hunt][commands]") {

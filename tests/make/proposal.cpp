@@ -78,3 +78,13 @@ TEST_CASE("fewer proposals are the first of more", "[proposal]") {
     // Of words that nobody knows nothing follows: the commonest are proposed.
     REQUIRE(propose_words(knowledge(), {"QXZJ", {"ZQJX"}}, "", 5) == propose_words(knowledge(), {}, "", 5));
 }
+
+TEST_CASE("proposals are as long as the rules ask for", "[proposal]") {
+    for (const int least : {5, 8, 12}) {
+        WordList given{"KITCHENSINK", {"SAUCEPAN"}};
+        given.rules.min_length = least;
+        const auto words = propose_words(knowledge(), given, "", 40);
+        CHECK_FALSE(words.empty());
+        for (const std::string& word : words) { CHECK(word.size() >= static_cast<std::size_t>(least)); }
+    }
+}

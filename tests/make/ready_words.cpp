@@ -42,6 +42,10 @@ TEST_CASE("letters lose their marks, and what is no letter is named", "[make]") 
     CHECK(fold("\xff").sign.size() == 1);
     CHECK(as_utf8("Jos\xe9 \x93M\xfcller\x94") == "José \"Müller\"");
     CHECK(as_utf8("José") == "José");
+    using namespace std::string_view_literals;
+    CHECK(as_utf8("\xff\xfeJ\0o\0s\0\xe9\0\x3d\xd8\x00\xde"sv) == "José\xf0\x9f\x98\x80");
+    CHECK(as_utf8("\xfe\xff\0J\0o\0s\0\xe9\x20\xac"sv) == "José€");
+    CHECK(as_utf8("\xff\xfeJ\0\x3d\xd8"sv) == "J\xef\xbf\xbd"); // half a character
 }
 
 TEST_CASE("a list is parted by commas and lines, and quotes keep together", "[make]") {

@@ -111,6 +111,28 @@ TEST_CASE("nothing is written over without --force", "[program][convert]") {
     CHECK_THAT(run_program({"convert", file}).err, Contains("no form given"));
 }
 
+TEST_CASE("what cannot be written leaves the old file as it is", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("rows.txt", rows);
+    const std::string old = folder.file("old.json", "mine");
+    const auto full =
+        run_program({"-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" convert \"$1\" --out \"$2\" --force",
+                     weft_program(), file, old},
+                    {.program = "/bin/sh"});
+    CHECK(full.status == 2);
+    CHECK_THAT(full.err, Contains("old.json: cannot be written: "));
+    CHECK(read_file(old, 100) == "mine");
+    CHECK_FALSE(std::filesystem::exists(old + ".new"));
+    // What a link names is written, and the link stays.
+    const std::string link = (folder.path() / "link.json").string();
+    std::filesystem::create_symlink(old, link);
+    CHECK(run_program({"convert", file, "--out", link, "--force"}).status == 0);
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(read_puzzle(old).theme == "Rows");
+    CHECK_THAT(run_program({"convert", file, "--out", (folder.path() / "none/there.json").string()}).err,
+               Contains("cannot be written: "));
+}
+
 TEST_CASE("an exact-cover instance names what its numbers mean", "[program][export]") {
     const ScratchFolder folder;
     const std::string file = folder.file("rows.txt", rows);

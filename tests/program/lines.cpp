@@ -377,8 +377,10 @@ TEST_CASE("a file that is no unfinished run is left as it is", "[program][lines]
     refused("{\"covers\":\"1\"}\n{broken}\n", {}, "out:2: not a line of answers");
     refused("{\"covers\":\"1\"}\n", {"--shard", "1/2"}, "another --shard");
     refused("{\"index\":1}\n", {}, "another --shard");
+    refused("{\"covers\":1,\"solutions\":[]}\n", {}, "a run of another command");
     refused("{\"index\":1}\n", {"--shard", "2/2"}, "another --shard");
-    refused("{\"covers\":\"1\"}\n{\"covers\":\"1\"}\n", {}, "fewer lines than the 2");
+    refused("{\"covers\":\"1\"}\n{\"covers\":\"1\"}\n", {},
+            "has 2 answers already, and there are fewer lines");
 
     // Without --resume it begins anew, and what was read is not what is written.
     const std::string out = folder.file("out", "old\n");

@@ -37,6 +37,25 @@ const std::string themes = "theme: Green\n*garden\nplant, bloom\nwords: frond, p
 
 } // namespace
 
+TEST_CASE("a series that is killed keeps what it has made", "[program]") {
+    const Folder folder;
+    const std::string file = folder.write("themes.txt", themes);
+    const std::string out = folder.file("series");
+    const Run killed = run_program(
+        {"-c",
+         "\"$0\" make --series 1000 --theme-file \"$1\" --rows 4 --cols 4 --tries 8 --quiet --out \"$2\" & "
+         "until [ $(wc -l <\"$2\") -ge 3 ]; do sleep 0.05; done; kill -9 $!",
+         weft_program(), file, out},
+        {.program = "/bin/sh"});
+    std::ifstream lines(out);
+    int whole = 0;
+    for (std::string line; std::getline(lines, line) && !lines.eof();) {
+        CHECK(nlohmann::json::parse(line).contains("solution"));
+        ++whole;
+    }
+    CHECK(whole >= 3);
+}
+
 TEST_CASE("a file of themes has blocks", "[make]") {
     const auto read = read_themes(themes, "test");
     REQUIRE(read.size() == 2);
@@ -77,6 +96,19 @@ TEST_CASE("a series is fair, and the same for any number of threads", "[program]
     const Run again = series({"--out", out});
     CHECK(again.status == 2);
     CHECK_THAT(again.err, Contains("001.txt: is there already"));
+    // What would end it later is told before the first is made.
+    const std::string other = folder.file("other");
+    std::filesystem::create_directory(other);
+    std::ofstream(other + "/003.course") << "mine";
+    CHECK(series({"--out", other, "--format", "course"}).status == 2);
+    CHECK_FALSE(std::filesystem::exists(other + "/001.course"));
+    CHECK(series({"--out", other + "/new/", "--format", "course"}).status == 0);
+    CHECK(std::filesystem::exists(other + "/new/004.course"));
+    CHECK(series({"--out", folder.file("no/series")}).status == 2);
+    for (const auto& unused :
+         {std::vector<std::string>{"--difficulty", "hard"}, {"--seconds", "1"}, {"--format", "course"}}) {
+        CHECK(series(unused).status == 2);
+    }
 
     const std::string bad = folder.write("bad.txt", themes + "\n*garden\nplant\n");
     const Run partly = run_program({"make", "--series", "2", "--theme-file", bad, "--rows", "4", "--cols",

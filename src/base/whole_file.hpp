@@ -1,0 +1,14 @@
+// Files that are written whole or not at all.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace weft {
+
+/// Writes a file beside the one of that name and renames it into place, so that at any moment there is either
+/// the old one or the new one. What is no plain file, as a pipe, is written directly. Throws InputError when
+/// that fails; the old file is then untouched.
+void write_whole_file(const std::string& path, std::string_view bytes);
+
+} // namespace weft
