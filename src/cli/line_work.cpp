@@ -6,6 +6,7 @@
 #include "cli/hunting.hpp"
 #include "hunt/hunt.hpp"
 #include "hunt/letters.hpp"
+#include "puzzle/grid.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -83,9 +84,15 @@ class Fields {
     Json object_;
 };
 
+/// The request's own name, or that of its line.
+std::string name_of(const Line& line, const Fields& fields) {
+    const std::string name = printable(fields.text("name").value_or(""));
+    return name.empty() ? line.name() : name;
+}
+
 /// The answer with the name of its request before all else.
 nlohmann::ordered_json named(const Line& line, const Fields& fields, nlohmann::ordered_json answer) {
-    nlohmann::ordered_json object{{"puzzle", fields.text("name").value_or(line.name())}};
+    nlohmann::ordered_json object{{"puzzle", name_of(line, fields)}};
     for (auto& [key, value] : answer.items()) { object[key] = std::move(value); }
     return object;
 }
@@ -196,7 +203,7 @@ LineWork making(const Solver& solver, MakeRequest usual, Options options) {
         const Fields fields(line, {"name", "theme", "spangram", "words", "rows", "cols", "count", "fill",
                                    "seed", "tries", "rules"});
         MakeResult made = solver.make(request_of(fields, usual), asked);
-        if (made.puzzle) { made.puzzle->name = fields.text("name").value_or(line.name()); }
+        if (made.puzzle) { made.puzzle->name = name_of(line, fields); }
         return {named(line, fields, to_json(made)), made.puzzle ? exit_solved : exit_none};
     };
 }

@@ -275,11 +275,8 @@ class Table {
             draw_all(found);
             return;
         }
-        CellSet taken;
-        for (const auto cell : found.spangram.cells) { taken.insert(cell); }
-        for (const TracedWord& word : found.words) {
-            for (const auto cell : word.cells) { taken.insert(cell); }
-        }
+        CellSet taken = set_of(found.spangram.cells);
+        for (const TracedWord& word : found.words) { taken |= set_of(word.cells); }
         const int columns = puzzle_.board.topology.columns();
         for (int cell = 0; cell < puzzle_.board.cells(); ++cell) {
             if (cell % columns == 0) { std::cout << "Row " << cell / columns + 1 << ':'; }

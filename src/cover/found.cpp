@@ -1,5 +1,6 @@
 #include "cover/found.hpp"
 
+#include "board/path_shape.hpp"
 #include "board/trace.hpp"
 #include "weft/error.hpp"
 
@@ -12,13 +13,9 @@ namespace {
 /// The path along these cells, without its word.
 Path path_along(const Topology& topology, const Trace& trace) {
     Path path;
-    for (std::size_t i = 0; i < trace.size(); ++i) {
-        path.cells.insert(trace[i]);
-        if (i == 0) { continue; }
-        const BlockSet block = topology.block(trace[i - 1], trace[i]);
-        path.crosses_itself = path.crosses_itself || path.blocks.meets(block);
-        path.blocks |= block;
-    }
+    path.cells = set_of(trace);
+    path.blocks = blocks_of(topology, trace);
+    path.crosses_itself = shape_of(topology, trace).crosses;
     path.found = true;
     return path;
 }

@@ -133,11 +133,7 @@ class Placement {
         if (!allow_straight_ && is_straight(topology_, path)) { return false; }
         // Where words may not cross, a path cannot either: its own blocks are barred.
         if (rules_.crossing && !rules_.self_crossing && shape_of(topology_, path).crosses) { return false; }
-        if (growth.spanning) {
-            CellSet cells;
-            for (const int cell : path) { cells.insert(cell); }
-            if (!topology_.spans(cells)) { return false; }
-        }
+        if (growth.spanning && !topology_.spans(set_of(path))) { return false; }
         // The caller took the word off the open ones; deeper levels put theirs back when they fail.
         const std::vector<std::size_t> open = open_;
         if (fill(free, barred)) { return true; }

@@ -1,6 +1,7 @@
 #include "make/maker.hpp"
 
 #include "base/parallel.hpp"
+#include "board/trace.hpp"
 #include "make/taste.hpp"
 
 #include <algorithm>
@@ -38,12 +39,6 @@ int words_of(const Layout& layout) {
     return static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1);
 }
 
-CellSet cells_of(const TracedWord& word) {
-    CellSet cells;
-    for (const int cell : word.cells) { cells.insert(cell); }
-    return cells;
-}
-
 bool reads_as(const Search& search, const CoverReading& solution, const std::vector<WordId>& sorted_words,
               const std::string& spangram) {
     std::vector<WordId> words;
@@ -77,9 +72,9 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
     blame.assign(layout.words.size() + 1, 0);
     search.for_each_cover_in_order([&](const Cover& cover) {
         const CellSet spangram_cells = search.spangrams()[cover.spangram].cells;
-        blame[0] += spangram_cells == cells_of(layout.spangram) ? 0 : 1;
+        blame[0] += spangram_cells == set_of(layout.spangram.cells) ? 0 : 1;
         for (std::size_t i = 0; i < layout.words.size(); ++i) {
-            const CellSet cells = cells_of(layout.words[i]);
+            const CellSet cells = set_of(layout.words[i].cells);
             const bool kept = std::any_of(cover.pieces.begin(), cover.pieces.end(), [&](PieceId piece) {
                 return search.pieces()[piece].cells == cells;
             });

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "board/rules.hpp"
+#include "board/trace.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -41,8 +42,7 @@ std::string quarter_of(const Board& board, const TracedWord& word) {
 
 /// The sides that a spangram joins.
 std::string sides_of(const Board& board, const TracedWord& word) {
-    CellSet cells;
-    for (const auto cell : word.cells) { cells.insert(cell); }
+    const CellSet cells = set_of(word.cells);
     const auto& sides = board.topology.opposite_sides();
     const auto joins = [&](std::size_t pair) {
         return pair < sides.size() && cells.meets(sides[pair][0]) && cells.meets(sides[pair][1]);

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "board/rules.hpp"
+#include "board/trace.hpp"
 #include "puzzle/grid.hpp"
 #include "weft/error.hpp"
 
@@ -219,12 +220,7 @@ class CourseReader {
 
     void tell_solution(Puzzle& puzzle, std::vector<FoundWord> laid) const {
         const Topology& topology = puzzle.board.topology;
-        const auto cells_of = [](const FoundWord& word) {
-            CellSet cells;
-            for (const auto cell : word.cells) { cells.insert(cell); }
-            return cells;
-        };
-        const auto spans = [&](const FoundWord& word) { return topology.spans(cells_of(word)); };
+        const auto spans = [&](const FoundWord& word) { return topology.spans(set_of(word.cells)); };
         // The spangram is marked, or the first word or else the only one that touches two opposite sides.
         auto spangram =
             std::find_if(laid.begin(), laid.end(), [](const FoundWord& word) { return word.spangram; });

@@ -1,6 +1,7 @@
 #include "show/terminal.hpp"
 
 #include "base/text.hpp"
+#include "board/trace.hpp"
 
 #include <algorithm>
 #include <array>
@@ -106,12 +107,8 @@ std::string draw(const Board& board, const Solution& solution, bool colour) {
         draw_word(solution.words[i], word_colours[i % word_colours.size()]);
     }
     draw_word(solution.spangram, spangram_colour);
-    CellSet drawn;
-    const auto add = [&](const TracedWord& word) {
-        for (const auto cell : word.cells) { drawn.insert(cell); }
-    };
-    add(solution.spangram);
-    for (const TracedWord& word : solution.words) { add(word); }
+    CellSet drawn = set_of(solution.spangram.cells);
+    for (const TracedWord& word : solution.words) { drawn |= set_of(word.cells); }
     for (const int cell : topology.all() - drawn) {
         const Place place = topology.place(cell);
         canvas.put(place.row * 2, place.column * 4, lower(board.letters[static_cast<std::size_t>(cell)]), "");
