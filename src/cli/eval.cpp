@@ -130,8 +130,8 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
     const int every = values["every"].as<int>();
     if (json || options.cross_validate || options.fit_until || every < 1) {
         throw UsageError(
-            "--misread and --hints print text and measure the packed weights; --every takes 1 or "
-            "more");
+            "--misread, --miscount and --hints print text and measure the packed weights; --every takes 1 "
+            "or more");
     }
     std::vector<Puzzle> chosen;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
@@ -143,6 +143,7 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
     const Solver solver(options.flags.lexicon);
     Options asked = options.flags.options();
     asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
+    if (values.count("miscount") != 0) { return eval_miscount(chosen, solver, asked); }
     return values.count("misread") != 0
                ? eval_misread(chosen, solver, asked, values["seed"].as<std::uint64_t>())
                : eval_hints(chosen, solver, asked);
@@ -162,12 +163,13 @@ int run_eval(const std::vector<std::string>& arguments) {
         ("unlisted",
          "take a theme word of each puzzle from the lists, that whose letters are least like a word's") //
         ("misread", "measure instead how well a letter misread at random is found")                     //
+        ("miscount", "measure instead how well a number of words one too low or too high is found")     //
         ("thorough",
          "with --misread: look for the letter also where the answer is a little less plausible")  //
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //
         ("seed", po::value<std::uint64_t>()->default_value(1), "which letters --misread takes")   //
         ("every", po::value<int>()->default_value(1),
-         "only each so manieth puzzle, for --misread and --hints");
+         "only each so manieth puzzle, for --misread, --miscount and --hints");
     po::variables_map values;
     if (!parse(find("eval"), arguments, list, "directory", values)) { return exit_solved; }
     const EvalOptions options = read_options(values);
@@ -176,7 +178,7 @@ int run_eval(const std::vector<std::string>& arguments) {
                 options.flags.rules);
     const Language language(options.flags.lexicon);
     const std::vector<Puzzle> puzzles = known_puzzles(batch);
-    if (values.count("misread") + values.count("hints") != 0) {
+    if (values.count("misread") + values.count("miscount") + values.count("hints") != 0) {
         return eval_player(puzzles, options, values, json);
     }
     std::optional<FittedWeights> weights;

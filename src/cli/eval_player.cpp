@@ -5,6 +5,7 @@
 #include "cli/command.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -48,6 +49,9 @@ std::string share(std::size_t part, std::size_t whole) {
                        part, whole);
 }
 
+/// A wrong answer of this chance and more is one that a player would believe.
+constexpr double sure = 0.8;
+
 std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.name).stem().string(); }
 
 } // namespace
@@ -73,7 +77,6 @@ int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const
             first == result.slips.begin() && first != result.slips.end() && first->cell == harm.cell;
         const bool answer = !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
         const double best = result.solutions.empty() ? 0 : result.solutions[0].probability;
-        constexpr double sure = 0.8;
         ++done;
         cells += cell ? 1 : 0;
         answers += answer ? 1 : 0;
@@ -96,6 +99,50 @@ int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const
               << "unharmed puzzles called doubtful  " << share(doubtful, done) << '\n'
               << fmt::format("search for the slip: median {:.0f} ms, at most {:.0f} ms\n", times[done / 2],
                              times.back());
+    return exit_solved;
+}
+
+int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options) {
+    struct Found {
+        std::size_t done = 0;
+        std::size_t named = 0;
+        std::size_t answers = 0;
+        std::size_t sure_and_wrong = 0;
+    };
+    std::array<Found, 2> found; // one too low, one too high
+    for (const Puzzle& puzzle : puzzles) {
+        if (interrupted()) { break; }
+        std::string line = fmt::format("{:12}", name_of(puzzle));
+        for (const bool high : {false, true}) {
+            Puzzle harmed = puzzle;
+            const auto words =
+                static_cast<int>(puzzle.solution->words.size()) + (puzzle.solution->spangram.empty() ? 0 : 1);
+            harmed.words = words + (high ? 1 : -1);
+            const Result result = solver.solve(harmed, options);
+            const bool named = result.doubtful && !result.slips.empty() &&
+                               result.slips.front().kind == SlipKind::count &&
+                               result.slips.front().text.starts_with(fmt::format("{} ", words));
+            const bool answer = !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
+            const double best = result.solutions.empty() ? 0 : result.solutions[0].probability;
+            Found& own = found[high ? 1 : 0];
+            ++own.done;
+            own.named += named ? 1 : 0;
+            own.answers += answer ? 1 : 0;
+            own.sure_and_wrong += !answer && best >= sure ? 1 : 0;
+            line +=
+                fmt::format(" {}: {:8} {:12} best {:3.0f} %{}", *harmed.words, named ? "named" : "no word",
+                            answer ? "right answer" : "wrong answer", 100 * best, high ? "\n" : ";");
+        }
+        std::cout << line << std::flush;
+    }
+    if (found[1].done == 0) { return exit_none; }
+    for (const bool high : {false, true}) {
+        const Found& own = found[high ? 1 : 0];
+        std::cout << "\nthe number of words one too " << (high ? "high" : "low") << '\n'
+                  << "right number named first          " << share(own.named, own.done) << '\n'
+                  << "official answer given first       " << share(own.answers, own.done) << '\n'
+                  << "a wrong answer at 80 % and more   " << share(own.sure_and_wrong, own.done) << '\n';
+    }
     return exit_solved;
 }
 

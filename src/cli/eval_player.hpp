@@ -15,6 +15,10 @@ namespace weft::cli {
 int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options,
                  std::uint64_t seed);
 
+/// Takes a word off the number of words of each puzzle, and adds one, and looks whether that is found. Prints
+/// and returns as eval_misread.
+int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options);
+
 /// Takes hint after hint, with each word found that is right, until the puzzle is solved or a word is wrong.
 int eval_hints(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options);
 

@@ -4,6 +4,7 @@
 #include "base/parallel.hpp"
 #include "cover/answer.hpp"
 #include "player/hypothesis.hpp"
+#include "player/joining.hpp"
 #include "player/respelling.hpp"
 #include "player/support.hpp"
 #include "player/suspects.hpp"
@@ -17,6 +18,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace weft {
 namespace {
@@ -94,6 +96,12 @@ char letter_at(const Solution& solution, int cell) {
     return '\0';
 }
 
+std::uint64_t key_of(const Solution& solution) {
+    std::vector<std::string> words;
+    for (const TracedWord& word : solution.words) { words.push_back(word.word); }
+    return solution_key(solution.spangram.word, words);
+}
+
 double best_quick_score(const Ranking& ranking, const Weights& weights) {
     double best = -std::numeric_limits<double>::infinity();
     for (const RankedReading& one : ranking.solutions) {
@@ -151,6 +159,26 @@ class SlipFinder {
         } catch (const Stopped&) {} // the time is over
         find_likelier(first.score);
         return respelled_.empty() ? 0 : respelled_.front().gain;
+    }
+
+    /// Looks at what the solutions would be with one word in place of two.
+    void join() {
+        if (!question_.options.known.empty()) { return; }
+        std::vector<Candidate> joined;
+        std::set<std::uint64_t> seen; // solutions that differ come to the same
+        for (const RankedReading& ranked : answer_.ranking.solutions) {
+            for (CoverReading& other : joinings(*answer_.search, ranked.solution)) {
+                const std::uint64_t key = key_of(spell(*answer_.search, other));
+                if (seen.insert(key).second) { joined.push_back({std::move(other), key}); }
+            }
+        }
+        const auto counts = other_counts(as_read(), question_.options.rules.min_length);
+        if (joined.empty() || counts.empty() || *counts.front().words > *question_.options.words) { return; }
+        Ranking ranking;
+        ranking.solutions = order(std::move(joined), *answer_.features, question_.weights);
+        std::vector<Weighed> fewer = by_letter(counts.front(), *answer_.search, *answer_.features, ranking);
+        for (Weighed& slip : fewer) { slip.support += joined_support; }
+        take(std::move(fewer));
     }
 
     /// `alarmed`: the board as it was read is hardly plausible. `thrifty`: with the least effort, since the
@@ -505,6 +533,7 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
         result.due = SlipCare::thorough;
     }
     if (care == SlipCare::never) { return result; }
+    finder.join();
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     result.doubtful = own_odds < (lacking ? plausible : low_odds);
