@@ -2,11 +2,15 @@
 
 #include "weft/error.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace weft {
@@ -15,13 +19,39 @@ namespace {
 namespace fs = std::filesystem;
 
 /// On disk before anything else is done with it, or a crash could leave an empty file.
-bool write_all(std::FILE* file, std::string_view bytes) {
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() &&
-                         std::fflush(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL);
+bool write_all(int handle, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(handle, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) { return false; }
+        bytes.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
+    }
+    return fsync(handle) == 0 || errno == EINVAL || errno == ENOTSUP; // a pipe has no disk
+}
+
+/// Closes it; an error that was there before stays.
+bool close_after(int handle, bool written) {
     const int error = errno;
-    const bool closed = std::fclose(file) == 0;
+    const bool closed = ::close(handle) == 0;
     if (!written) { errno = error; }
     return written && closed;
+}
+
+/// What a name stands for, where it is a link, which may lead nowhere yet.
+fs::path behind_links(fs::path path) {
+    constexpr int most_links = 40;
+    std::error_code unknown;
+    for (int i = 0; i < most_links && fs::is_symlink(path, unknown); ++i) {
+        path = path.parent_path() / fs::read_symlink(path, unknown);
+    }
+    return path;
+}
+
+mode_t mode_of(const std::string& name) {
+    struct stat old {};
+    if (stat(name.c_str(), &old) == 0) { return old.st_mode & 07777; }
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
 }
 
 } // namespace
@@ -30,19 +60,23 @@ void write_whole_file(const std::string& path, std::string_view bytes) {
     const auto fail = [&](int error) {
         throw InputError(path, 0, fmt::format("cannot be written: {}", std::strerror(error)));
     };
+    const std::string name = behind_links(path).string();
     std::error_code unknown;
-    const bool there = fs::exists(path, unknown);
-    if (there && !fs::is_regular_file(path, unknown)) {
-        std::FILE* const file = std::fopen(path.c_str(), "wb");
-        if (file == nullptr || !write_all(file, bytes)) { fail(errno); }
+    const bool there = fs::exists(name, unknown);
+    if (there && access(name.c_str(), W_OK) != 0) { fail(errno); }
+    const fs::path folder = fs::path(name).parent_path();
+    const bool beside = (!there || fs::is_regular_file(name, unknown)) &&
+                        access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
+    if (!beside) {
+        const int handle = open(name.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | (there ? 0 : O_CREAT), 0666);
+        if (handle < 0 || !close_after(handle, write_all(handle, bytes))) { fail(errno); }
         return;
     }
-    const std::string name = there ? fs::canonical(path).string() : path; // of a link, what it names
-    const std::string fresh = name + ".new";
-    std::FILE* const file = std::fopen(fresh.c_str(), "wb");
-    if (file == nullptr) { fail(errno); }
-    if (there) { fs::permissions(fresh, fs::status(name, unknown).permissions(), unknown); }
-    if (!write_all(file, bytes) || std::rename(fresh.c_str(), name.c_str()) != 0) {
+    std::string fresh = name + ".XXXXXX";
+    const int handle = mkstemp(fresh.data());
+    if (handle < 0) { fail(errno); }
+    const bool written = fchmod(handle, mode_of(name)) == 0 && write_all(handle, bytes);
+    if (!close_after(handle, written) || std::rename(fresh.c_str(), name.c_str()) != 0) {
         const int error = errno;
         std::remove(fresh.c_str());
         fail(error);

@@ -144,6 +144,15 @@ void check_found(const Board& board, const Rules& rules, const FoundWord& found,
     fail("cannot be traced on this board");
 }
 
+void check_misplaced(const Board& board, const FoundWord& misplaced, const std::string& name, int line) {
+    if (spells(board, misplaced.cells, misplaced.word)) { return; }
+    throw InputError(
+        name, line,
+        fmt::format("not: {} is not what these cells spell, each beside the one before; rows and "
+                    "columns count from 0",
+                    misplaced.word));
+}
+
 void check_known(const Board& board, const Rules& rules, const Known& known, const std::string& name) {
     CellSet taken;
     const FoundWord* spangram = nullptr;

@@ -44,6 +44,8 @@ void add_found(Known& known, FoundWord found);
 /// Throws InputError, which names that line of that file, when the board has no room for the word.
 void check_found(const Board& board, const Rules& rules, const FoundWord& found, const std::string& name,
                  int line);
+/// The same for a word that does not lie over its cells: they must spell it.
+void check_misplaced(const Board& board, const FoundWord& misplaced, const std::string& name, int line);
 /// Throws InputError when what is known contradicts the board, the rules or itself.
 void check_known(const Board& board, const Rules& rules, const Known& known, const std::string& name);
 

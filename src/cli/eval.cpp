@@ -178,9 +178,9 @@ int run_eval(const std::vector<std::string>& arguments) {
                 options.flags.rules);
     const Language language(options.flags.lexicon);
     const std::vector<Puzzle> puzzles = known_puzzles(batch);
-    if (values.count("misread") + values.count("miscount") + values.count("hints") != 0) {
-        return eval_player(puzzles, options, values, json);
-    }
+    const std::size_t measures = values.count("misread") + values.count("miscount") + values.count("hints");
+    if (measures > 1) { throw UsageError("one of --misread, --miscount and --hints at a time, please"); }
+    if (measures == 1) { return eval_player(puzzles, options, values, json); }
     std::optional<FittedWeights> weights;
     try {
         weights.emplace(puzzles, options, language);

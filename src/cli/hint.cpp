@@ -237,7 +237,8 @@ int hint_lines(HintFlags& flags, bool files) {
     Options options = flags.search.options();
     options.threads = 1; // each line
     flags.lines.own = [&](const nlohmann::json& answer) {
-        return flags.bonus ? answer.contains("bonus") : answer.value("step", 0) == flags.request.step;
+        return flags.bonus ? answer.contains("bonus")
+                           : answer.contains("step") && answer["step"] == flags.request.step;
     };
     return answer_lines(flags.lines, flags.search.threads,
                         [&](const Line& line) { return answer(solver, flags, options, line); });

@@ -188,8 +188,16 @@ void print_as_json(const Hunt& asked, const hunt::Result& result, const std::opt
 }
 
 /// Throws UsageError where something is asked for that plays no part.
-void refuse_without(bool there, bool part, const char* what) {
-    if (there && !part) { throw UsageError(what); }
+void refuse_parts(const po::variables_map& values, bool analyse, bool plan, bool random) {
+    const auto refuse = [](bool there, bool part, const char* what) {
+        if (there && !part) { throw UsageError(what); }
+    };
+    refuse(values.count("plot") != 0 || !values["samples"].defaulted(), analyse,
+           "--plot and --samples go with --analyse");
+    refuse(!values["letter-seconds"].defaulted() || !values["move-seconds"].defaulted(), plan,
+           "--letter-seconds and --move-seconds go with --plan");
+    refuse(values.count("dice") != 0 || !values["seed"].defaulted(), analyse || random,
+           "--dice and --seed go with --random or --analyse");
 }
 
 /// Hunts on one board.
@@ -245,18 +253,14 @@ int run_hunt(const std::vector<std::string>& arguments) {
         refuse_beside_lines(values.count("plan") != 0 || values["analyse"].as<bool>() ||
                                 !values["group"].defaulted() || !values["draw"].defaulted(),
                             "--plan, --analyse, --group or --draw");
+        refuse_parts(values, false, false, false);
         lines.own = [](const nlohmann::json& answer) { return answer.contains("found"); };
         return answer_lines(lines, threads,
                             hunting({dictionary_option(values), scoring, shape_option(values),
                                      top_option(values), limits.time_limit}));
     }
-    const bool analyse = values["analyse"].as<bool>();
-    refuse_without(values.count("plot") != 0 || !values["samples"].defaulted(), analyse,
-                   "--plot and --samples go with --analyse");
-    refuse_without(!values["letter-seconds"].defaulted() || !values["move-seconds"].defaulted(),
-                   values.count("plan") != 0, "--letter-seconds and --move-seconds go with --plan");
-    refuse_without(values.count("dice") != 0 || !values["seed"].defaulted(),
-                   analyse || values["random"].as<bool>(), "--dice and --seed go with --random or --analyse");
+    refuse_parts(values, values["analyse"].as<bool>(), values.count("plan") != 0,
+                 values["random"].as<bool>());
     return hunt_one(values, read_hunt(values, scoring), limits);
 }
 

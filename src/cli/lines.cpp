@@ -188,6 +188,7 @@ void LineFlags::read(const po::variables_map& values, bool out_alone) {
     if (values.count("out") != 0) {
         out = values["out"].as<std::string>();
         if (out.empty()) { throw UsageError("--out takes the name of a file"); }
+        if (out == "-") { out.clear(); } // standard output
     }
     if (resume && out.empty()) { throw UsageError("--resume goes on with the file of --out FILE"); }
 }

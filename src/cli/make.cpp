@@ -133,7 +133,7 @@ void report(const MakeResult& made, const std::vector<std::string>& comments, co
     for (const std::string& line : verdict(made.fairness)) { out << line << '\n'; }
     for (const std::string& line : comments) { out << line << '\n'; }
     if (!wanted.empty() && distance_to(wanted, made.fairness.difficulty.total()) > 0) {
-        out << fmt::format("not {}: no other layout came nearer; medium begins at {}, hard at {}\n", wanted,
+        out << fmt::format("not {}: no fair layout came nearer; medium begins at {}, hard at {}\n", wanted,
                            easiest_medium, easiest_hard);
     }
     if (!made.left_out.empty()) {
@@ -241,6 +241,11 @@ int run_series(const po::variables_map& values, const Solver& solver, const Opti
     if (values.count("format") != 0 && !names_folder(request.out)) {
         throw UsageError(
             "--format goes with --series where --out names a FOLDER/; else it writes lines of JSON");
+    }
+    if (!names_folder(request.out) &&
+        format_of_file(request.out).value_or(PuzzleFormat::json) != PuzzleFormat::json &&
+        format_of_file(request.out) != PuzzleFormat::text) {
+        throw UsageError("--series writes lines of JSON to a file; another form goes with --out FOLDER/");
     }
     request.format = format_of_output(values, "");
     request.force = values.count("force") != 0;

@@ -18,11 +18,10 @@ void check_new_file(const std::string& path, bool force) {
     if (!force && fs::is_regular_file(path, unknown)) {
         throw InputError(path, 0, "is there already; --force writes over it");
     }
-    if (fs::exists(path, unknown) && !fs::is_regular_file(path, unknown)) { return; } // a pipe, a device
     const fs::path parent = fs::path(path).parent_path();
-    const std::string folder = parent.empty() ? "." : parent.string();
-    if (access(folder.c_str(), W_OK) != 0) {
-        throw InputError(path, 0, fmt::format("cannot be written: {}: {}", folder, std::strerror(errno)));
+    const std::string judged = fs::exists(path, unknown) ? path : parent.empty() ? "." : parent.string();
+    if (access(judged.c_str(), W_OK) != 0) {
+        throw InputError(path, 0, fmt::format("cannot be written: {}: {}", judged, std::strerror(errno)));
     }
 }
 

@@ -230,7 +230,7 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
 
 int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
     flags.own = [&](const nlohmann::json& answer) {
-        return answer.contains("class") && answer.value("at_least", 0) == task.at_least;
+        return answer.contains("class") && answer.contains("at_least") && answer["at_least"] == task.at_least;
     };
     Proofs proofs(task, never_stop);
     const LineWork work = [&](const Line& line) -> LineAnswer {

@@ -186,7 +186,7 @@ int run_score(const std::vector<std::string>& arguments) {
     if (lines.lines) {
         lines.own = [list = words.name()](const nlohmann::json& answer) {
             return answer.contains("points") && !answer.contains("found") &&
-                   answer.value("lexicon", list) == list;
+                   (!answer.contains("lexicon") || answer["lexicon"] == list);
         };
         return answer_lines(lines, threads,
                             scoring({std::move(words), rules, std::move(shape), 0, time_limit}));

@@ -9,6 +9,7 @@
 #include "show/json.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -51,7 +52,6 @@ class Target {
             }
         } else if (!request.out.empty()) {
             check_new_file(request.out, request.force);
-            lines_.open(request.out, std::ios::binary | std::ios::trunc);
         }
     }
 
@@ -60,11 +60,12 @@ class Target {
             write_new_file(file_of(puzzle.name), written(puzzle, request_.format), request_.force);
             return;
         }
-        std::ostream& out = request_.out.empty() ? std::cout : lines_;
+        const bool to_file = !request_.out.empty();
+        // Not before: what is there stays until there is something else.
+        if (to_file && !lines_.is_open()) { lines_.open(request_.out, std::ios::binary | std::ios::trunc); }
+        std::ostream& out = to_file ? lines_ : std::cout;
         out << to_line(to_json(puzzle)) << std::endl; // whoever stops this run keeps what is made
-        if (!out) {
-            throw InputError(request_.out.empty() ? "standard output" : request_.out, 0, "cannot be written");
-        }
+        if (!out) { throw InputError(to_file ? request_.out : "standard output", 0, "cannot be written"); }
     }
 
   private:
@@ -104,12 +105,17 @@ class Series {
             std::vector<std::optional<Made>> batch(size);
             std::size_t taken = 0;
             std::mutex mutex;
+            std::atomic<bool> failed{false}; // to write one: then none behind it is written
             share_out(worker_count(threads), size, 1, [&](std::size_t i, std::size_t) {
+                if (failed) { return; }
                 Made made = refused[theme_of(tried_ + i)] ? Made{} : make(tried_ + i);
                 const std::lock_guard lock(mutex);
                 batch[i] = std::move(made);
-                for (; taken < size && batch[taken]; ++taken) {
-                    take(std::move(*batch[taken]), tried_ + taken);
+                while (!failed && taken < size && batch[taken]) {
+                    const std::size_t index = taken++;
+                    failed = true; // unless it comes back
+                    take(std::move(*batch[index]), tried_ + index);
+                    failed = false;
                 }
             });
             tried_ += size;
@@ -154,9 +160,9 @@ class Series {
             return;
         }
         Puzzle puzzle = *result.puzzle;
-        puzzle.name = series_name(++fair_);
+        puzzle.name = series_name(fair_ + 1);
         target_.write(puzzle);
-        progress_.done = fair_;
+        progress_.done = ++fair_;
     }
 
     const Solver& solver_;

@@ -185,6 +185,7 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
                                  puzzle.name);
     }
     if (flags.format == Format::json) {
+        if (result.solutions.size() > top) { result.solutions.resize(top); }
         print_json(to_json(puzzle, result));
     } else {
         print_text(puzzle, options.theme.value_or(puzzle.theme), result, top, static_cast<std::size_t>(drawn),

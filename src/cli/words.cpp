@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "board/trace.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
@@ -28,9 +29,9 @@ void print(const Puzzle& puzzle, const TracedWord& word, std::optional<double> p
     }
 }
 
-/// The words in order of their chance, each with it; of the ways to trace a word the likeliest has it. Words
-/// that have a chance and are none of these, as a spangram of several words, stand among them.
-std::vector<std::pair<TracedWord, double>> by_chance(std::vector<TracedWord> words,
+/// The words in order of their chance, each with it; of the ways to trace a word the likeliest has it. What
+/// else can be traced and has a chance, as a spangram of several words, stands among them.
+std::vector<std::pair<TracedWord, double>> by_chance(const Board& board, std::vector<TracedWord> words,
                                                      const std::vector<WordChance>& chances) {
     std::map<std::pair<std::string, std::vector<std::uint8_t>>, double> likely;
     for (const WordChance& word : chances) { likely[{word.word.word, word.word.cells}] += word.chance; }
@@ -39,7 +40,12 @@ std::vector<std::pair<TracedWord, double>> by_chance(std::vector<TracedWord> wor
         const auto entry = likely.extract({word.word, word.cells});
         list.emplace_back(std::move(word), entry.empty() ? 0 : entry.mapped());
     }
-    for (const auto& [word, own] : likely) { list.emplace_back(TracedWord{word.first, word.second}, own); }
+    for (const auto& [word, own] : likely) {
+        // Those of a board without a slip may be none of this one.
+        if (spells(board, word.second, word.first)) {
+            list.emplace_back(TracedWord{word.first, word.second}, own);
+        }
+    }
     std::stable_sort(list.begin(), list.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });
     return list;
@@ -80,7 +86,7 @@ int run_words(const std::vector<std::string>& arguments) {
             }
         }
         const std::size_t words = result.words.size();
-        for (const auto& [word, own] : by_chance(std::move(result.words), likely)) {
+        for (const auto& [word, own] : by_chance(whole.board, std::move(result.words), likely)) {
             if (interrupted()) {
                 std::cerr << "weft: not all words: interrupted\n";
                 break;

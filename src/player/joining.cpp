@@ -26,9 +26,18 @@ std::vector<CoverReading> joinings(const Search& search, const CoverReading& sol
     const Pieces& pieces = search.pieces();
     const Lexicon& lexicon = search.lexicon();
     std::vector<CoverReading> list;
+    // No solution has a word twice.
+    const auto& spangram = search.spangrams()[solution.spangram];
+    const std::string spelled = search.letters(search.spangrams().readings(spangram)[solution.reading]);
+    const auto stands = [&](WordId word) {
+        for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+            if (pieces.readings(solution.pieces[i])[solution.choices[i]].word == word) { return true; }
+        }
+        return lexicon.spell(word) == spelled;
+    };
     const auto join = [&](std::size_t one, std::size_t other) {
         const CellSet cells = pieces[solution.pieces[one]].cells | pieces[solution.pieces[other]].cells;
-        BlockSet barred = search.spangrams()[solution.spangram].blocks;
+        BlockSet barred = spangram.blocks;
         for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
             if (i != one && i != other) { barred |= pieces[solution.pieces[i]].blocks; }
         }
@@ -38,7 +47,7 @@ std::vector<CoverReading> joinings(const Search& search, const CoverReading& sol
             const auto readings = pieces.readings(id);
             for (std::size_t choice = 0; choice < readings.size(); ++choice) {
                 const WordId word = readings[choice].word;
-                if (word < lexicon.size() && (lexicon.flags(word) & flag_theme) != 0) {
+                if (word < lexicon.size() && (lexicon.flags(word) & flag_theme) != 0 && !stands(word)) {
                     list.push_back(with_joined(solution, one, other, id, choice));
                 }
             }

@@ -88,12 +88,7 @@ void exclude(Puzzle& puzzle, FoundWord word, int line) {
         puzzle.known.excluded.push_back(std::move(word.word));
         return;
     }
-    if (!spells(puzzle.board, word.cells, word.word)) {
-        throw InputError(puzzle.name, line,
-                         fmt::format("not: {} is not what these cells spell, each beside the one before; "
-                                     "rows and columns count from 0",
-                                     word.word));
-    }
+    check_misplaced(puzzle.board, word, puzzle.name, line);
     puzzle.known.misplaced.push_back(std::move(word));
 }
 

@@ -18,14 +18,6 @@ void check_word(const std::string& word, const std::string& name) {
     }
 }
 
-void check_misplaced(const Board& board, const FoundWord& misplaced, const std::string& name) {
-    check_word(misplaced.word, name);
-    if (!spells(board, misplaced.cells, misplaced.word)) {
-        throw InputError(name, 0,
-                         fmt::format("not: {} cannot be traced over its cells anyway", misplaced.word));
-    }
-}
-
 } // namespace
 
 void check_board(const Board& board, const std::string& name, bool whole) {
@@ -65,7 +57,10 @@ void check_puzzle(const Puzzle& puzzle, bool whole) {
         for (const std::string& word : solution.words) { check_word(word, puzzle.name); }
     }
     for (const std::string& word : puzzle.known.excluded) { check_word(word, puzzle.name); }
-    for (const FoundWord& word : puzzle.known.misplaced) { check_misplaced(puzzle.board, word, puzzle.name); }
+    for (const FoundWord& word : puzzle.known.misplaced) {
+        check_word(word.word, puzzle.name);
+        check_misplaced(puzzle.board, word, puzzle.name, 0);
+    }
     check_known(puzzle.board, puzzle.rules, puzzle.known, puzzle.name);
 }
 

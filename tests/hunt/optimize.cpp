@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -341,9 +342,14 @@ TEST_CASE("a record that cannot be written leaves the old one", "[optimize][reco
     const Folder folder;
     const Record record{"4x4", {}, 7, {{1, "ABCDEFGHIJKLMNOP"}}};
     write_record(folder.file("best"), record);
-    // The place of the new file is taken by a folder.
-    std::filesystem::create_directory(folder.file("best.new"));
-    REQUIRE_THROWS_AS(write_record(folder.file("best"), {"5x5", {}, 8, {}}), InputError);
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit none{0, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &none);
+    CHECK_THROWS_AS(write_record(folder.file("best"), {"5x5", {}, 8, {}}), InputError);
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, handler);
     REQUIRE(read_record(folder.file("best")) == record);
 }
 

@@ -44,7 +44,8 @@ TEST_CASE("a series that is killed keeps what it has made", "[program]") {
     const Run killed = run_program(
         {"-c",
          "\"$0\" make --series 1000 --theme-file \"$1\" --rows 4 --cols 4 --tries 8 --quiet --out \"$2\" & "
-         "until [ $(wc -l <\"$2\") -ge 3 ]; do sleep 0.05; done; kill -9 $!",
+         "until [ -e \"$2\" ] && [ $(wc -l <\"$2\") -ge 3 ] || ! kill -0 $!; do sleep 0.05; done; "
+         "kill -9 $!",
          weft_program(), file, out},
         {.program = "/bin/sh"});
     std::ifstream lines(out);
@@ -102,6 +103,14 @@ TEST_CASE("a series is fair, and the same for any number of threads", "[program]
     std::ofstream(other + "/003.course") << "mine";
     CHECK(series({"--out", other, "--format", "course"}).status == 2);
     CHECK_FALSE(std::filesystem::exists(other + "/001.course"));
+    // A link that leads nowhere can be told only when it is written, and nothing behind it is.
+    const std::string broken = folder.file("broken");
+    std::filesystem::create_directory(broken);
+    std::filesystem::create_symlink("nowhere/002.txt", broken + "/002.txt");
+    CHECK(series({"--out", broken, "--threads", "3"}).status == 2);
+    CHECK(std::filesystem::exists(broken + "/001.txt"));
+    CHECK_FALSE(std::filesystem::exists(broken + "/003.txt"));
+    CHECK(series({"--out", folder.file("lines.course")}).status == 2);
     CHECK(series({"--out", other + "/new/", "--format", "course"}).status == 0);
     CHECK(std::filesystem::exists(other + "/new/004.course"));
     CHECK(series({"--out", folder.file("no/series")}).status == 2);

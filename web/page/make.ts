@@ -255,6 +255,7 @@ function notes({ proposed, left_out, folded, set_aside, doubtful }: Made): HTMLE
 
 /** What the check says, in sentences. */
 function verdict(check: Check): HTMLElement[] {
+  if (check.legal === null) return [h("p", { className: "chance" }, "There was no time to find out whether it is legal.")];
   if (!check.legal) {
     return [
       h("p", { className: "chance" }, "Not legal yet:"),
