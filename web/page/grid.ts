@@ -95,7 +95,7 @@ function readObject(text: string): Grid {
   const grid = { ...empty(), rows: rows.map(letters) };
   const texts = (list: unknown) => (Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : []);
   grid.open = texts(object.open);
-  const isWord = (one: unknown) => typeof one === "string" || (one instanceof Object && "word" in one);
+  const isWord = (one: unknown): one is string | Word => typeof one === "string" || (one instanceof Object && "word" in one);
   if (Array.isArray(object.not)) grid.not = object.not.filter(isWord);
   if (Array.isArray(object.found)) grid.found = object.found.map((one) => (typeof one === "string" ? foundWord(one) : one));
   if (typeof object.rules === "string") grid.rules = object.rules;
