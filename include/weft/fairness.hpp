@@ -58,8 +58,8 @@ struct Inside {
 };
 
 struct Fairness {
-    std::optional<bool>
-        legal; ///< whether it keeps the rules; nothing where time ran out before that was known
+    /// Whether it keeps the rules; nothing where time ran out before that was known.
+    std::optional<bool> legal;
     std::vector<Fault> faults;          ///< the rules that it breaks
     std::vector<std::string> added;     ///< words of the solution that had to be added to the lexicon
     Ending ending = Ending::complete;   ///< of the search

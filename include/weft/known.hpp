@@ -17,8 +17,8 @@ struct FoundWord {
 /// Goes with the puzzle: every search keeps to it.
 struct Known {
     std::vector<FoundWord> found;
-    std::vector<std::string>
-        excluded; ///< A-Z; known not to be in the answer: as a word or as the whole spangram
+    /// A-Z; known not to be in the answer: as a word or as the whole spangram.
+    std::vector<std::string> excluded;
     std::vector<FoundWord> misplaced{}; ///< likewise, but only over their cells, which are known
 
     bool empty() const { return found.empty() && excluded.empty() && misplaced.empty(); }

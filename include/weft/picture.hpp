@@ -80,9 +80,9 @@ struct PictureOptions {
     int most_looks = 14000;
 };
 
-/// Reads the board of a picture. Throws InputError that names `name` when there is none
-/// or the image does not hold together: what was looked for
-/// and what was missing. Cost: some 50 ms for a screenshot of a phone.
+/// Reads the board of a picture. Throws InputError that names `name` when there is none, with what was looked
+/// for and what was missing, and when the image does not hold together. Cost: some 50 ms for a screenshot of
+/// a phone.
 PictureReading read_picture(const Image& image, const std::string& name, const PictureOptions& options = {});
 
 } // namespace weft

@@ -84,25 +84,6 @@ bool is_passed_over(std::uint32_t code) {
            code == 0x200b;
 }
 
-} // namespace
-
-Folded fold(std::string_view text) {
-    Folded folded;
-    while (!text.empty()) {
-        const Character character = first_of(text).value_or(Character{0, 1});
-        const std::string letters = letters_of(character.code);
-        folded.letters += letters;
-        folded.changed =
-            folded.changed || (!letters.empty() && character.code >= 0x80) || is_mark(character.code);
-        const bool known = !letters.empty() || is_mark(character.code) || is_passed_over(character.code);
-        if (!known && folded.sign.empty()) { folded.sign = text.substr(0, character.bytes); }
-        text.remove_prefix(character.bytes);
-    }
-    return folded;
-}
-
-namespace {
-
 void add_utf8(std::string& text, std::uint32_t character) {
     const auto rest = [&](unsigned shift) { return static_cast<char>(0x80U | (character >> shift & 0x3fU)); };
     if (character < 0x80) {
@@ -142,6 +123,21 @@ std::string from_utf16(std::string_view text, bool high_byte_first) {
 }
 
 } // namespace
+
+Folded fold(std::string_view text) {
+    Folded folded;
+    while (!text.empty()) {
+        const Character character = first_of(text).value_or(Character{0, 1});
+        const std::string letters = letters_of(character.code);
+        folded.letters += letters;
+        folded.changed =
+            folded.changed || (!letters.empty() && character.code >= 0x80) || is_mark(character.code);
+        const bool known = !letters.empty() || is_mark(character.code) || is_passed_over(character.code);
+        if (!known && folded.sign.empty()) { folded.sign = text.substr(0, character.bytes); }
+        text.remove_prefix(character.bytes);
+    }
+    return folded;
+}
 
 bool is_utf16(std::string_view text) { return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"); }
 

@@ -52,6 +52,15 @@ std::string share(std::size_t part, std::size_t whole) {
 /// A wrong answer of this chance and more is one that a player would believe.
 constexpr double sure = 0.8;
 
+bool answered(const Result& result, const Puzzle& puzzle) {
+    return !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
+}
+
+/// The chance of the first solution.
+double best_of(const Result& result) {
+    return result.solutions.empty() ? 0 : result.solutions[0].probability;
+}
+
 std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.name).stem().string(); }
 
 } // namespace
@@ -75,8 +84,8 @@ int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const
                                         [](const Slip& slip) { return slip.kind == SlipKind::letter; });
         const bool cell =
             first == result.slips.begin() && first != result.slips.end() && first->cell == harm.cell;
-        const bool answer = !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
-        const double best = result.solutions.empty() ? 0 : result.solutions[0].probability;
+        const bool answer = answered(result, puzzle);
+        const double best = best_of(result);
         ++done;
         cells += cell ? 1 : 0;
         answers += answer ? 1 : 0;
@@ -122,8 +131,8 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
             const bool named = result.doubtful && !result.slips.empty() &&
                                result.slips.front().kind == SlipKind::count &&
                                result.slips.front().text.starts_with(fmt::format("{} ", words));
-            const bool answer = !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
-            const double best = result.solutions.empty() ? 0 : result.solutions[0].probability;
+            const bool answer = answered(result, puzzle);
+            const double best = best_of(result);
             Found& own = found[high ? 1 : 0];
             ++own.done;
             own.named += named ? 1 : 0;

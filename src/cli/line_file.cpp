@@ -18,9 +18,8 @@ namespace {
 constexpr const char* no_answers = "not a line of answers; --resume leaves the file as it is";
 
 std::string unwritable() {
-    // What a stream could not write leaves no reason behind.
-    return fmt::format("cannot be written{}{}", errno == 0 ? "" : ": ",
-                       errno == 0 ? "" : std::strerror(errno));
+    if (errno == 0) { return "cannot be written"; } // a stream leaves no reason behind
+    return fmt::format("cannot be written: {}", std::strerror(errno));
 }
 std::string unreadable() { return fmt::format("cannot be read: {}", std::strerror(errno)); }
 

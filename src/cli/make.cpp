@@ -210,6 +210,12 @@ void add_options(po::options_description& options) {
     add_rules_to(options);
 }
 
+/// The file or folder to write; empty for standard output.
+std::string out_option(const po::variables_map& values) {
+    const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    return out == "-" ? "" : out;
+}
+
 /// The form of what is written.
 PuzzleFormat format_of_output(const po::variables_map& values, const std::string& out) {
     if (values.count("format") == 0) { return format_of_file(out).value_or(PuzzleFormat::text); }
@@ -236,16 +242,12 @@ int run_series(const po::variables_map& values, const Solver& solver, const Opti
     request.themes = read_themes(read_file(request.file, max_list_bytes), request.file);
     request.usual = read_request(values, false);
     request.count = count;
-    request.out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
-    if (request.out == "-") { request.out.clear(); }
-    if (values.count("format") != 0 && !names_folder(request.out)) {
-        throw UsageError(
-            "--format goes with --series where --out names a FOLDER/; else it writes lines of JSON");
-    }
-    if (!names_folder(request.out) &&
-        format_of_file(request.out).value_or(PuzzleFormat::json) != PuzzleFormat::json &&
-        format_of_file(request.out) != PuzzleFormat::text) {
-        throw UsageError("--series writes lines of JSON to a file; another form goes with --out FOLDER/");
+    request.out = out_option(values);
+    if (!names_folder(request.out)) {
+        const auto ending = format_of_file(request.out);
+        if (values.count("format") != 0 || ending == PuzzleFormat::course || ending == PuzzleFormat::link) {
+            throw UsageError("--series writes lines of JSON to a file; another form goes with --out FOLDER/");
+        }
     }
     request.format = format_of_output(values, "");
     request.force = values.count("force") != 0;
@@ -265,8 +267,8 @@ int run_make(const std::vector<std::string>& arguments) {
     lines.read(values, true);
     const bool series = values.count("series") != 0;
     if (!series && values.count("theme-file") != 0) { throw UsageError("--theme-file goes with --series N"); }
-    if (lines.lines) { refuse_beside_lines(series, "--series"); }
     if (lines.lines) {
+        refuse_beside_lines(series, "--series");
         refuse_beside_lines(values.count("words-from") != 0 || values.count("difficulty") != 0 ||
                                 values.count("format") != 0,
                             "--words-from, --difficulty or --format");
@@ -275,8 +277,7 @@ int run_make(const std::vector<std::string>& arguments) {
     Options asked = read_options(values);
     const bool quiet = values.count("quiet") != 0;
     const std::string difficulty = difficulty_option(values);
-    std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
-    if (out == "-") { out.clear(); } // standard output
+    const std::string out = out_option(values);
     const PuzzleFormat format = format_of_output(values, out);
     const bool force = values.count("force") != 0;
     if (!lines.lines && !series && !out.empty()) { check_new_file(out, force); } // before the work
