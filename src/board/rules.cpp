@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <set>
 #include <vector>
 
 namespace weft {
@@ -43,12 +44,17 @@ class RuleReader {
         if (tokens[0] == "no" && tokens.size() == 2) {
             tokens = {tokens[1], tokens[1] == "spangram" ? "none" : "no"};
         }
+        if (tokens[0] == "official" ? !told_.empty() : !told_.insert(tokens[0]).second) {
+            throw InputError(fmt::format("'{}' says again what a rule before it says; name each rule once, "
+                                         "and official before the others",
+                                         trim(rule)));
+        }
         const std::string value = tokens.size() > 1 ? tokens[1] : "";
         const bool good = tokens.size() <= 2 && take(tokens[0], value);
         if (!good) {
             throw InputError(
                 fmt::format("'{}' is no rule; rules are crossing, self-crossing (yes or no), spangram "
-                            "(spans, free or none) and min-length ({} to {}), apart by commas",
+                            "(spans, free or none), min-length ({} to {}) and official, apart by commas",
                             trim(rule), Rules::least_min_length, Rules::most_min_length));
         }
     }
@@ -87,6 +93,7 @@ class RuleReader {
     }
 
     RuleChanges changes_;
+    std::set<std::string> told_; ///< keys
 };
 
 } // namespace

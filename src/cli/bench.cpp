@@ -317,7 +317,11 @@ int run_bench(const std::vector<std::string>& arguments) {
     std::vector<PuzzleBench> benches;
     if (!json) { print_heading(bench_options.threads); }
     for (const Puzzle& puzzle : puzzles) {
-        if (interrupted()) { break; }
+        if (interrupted()) {
+            std::cerr << fmt::format("weft: interrupted after {} of {} puzzles\n", benches.size(),
+                                     puzzles.size());
+            break;
+        }
         benches.push_back(measure(puzzle, flags.options(), language, bench_options));
         if (json) {
             print_json(puzzle_json(benches.back(), bench_options.threads));

@@ -84,6 +84,21 @@ std::vector<std::string> with_empty_values(const std::vector<std::string>& argum
     return result;
 }
 
+/// Boost would read -1 as the largest number of all.
+void refuse_negative(const boost::program_options::parsed_options& parsed,
+                     const boost::program_options::options_description& options) {
+    namespace po = boost::program_options;
+    for (const po::option& given : parsed.options) {
+        if (given.position_key != -1 || given.value.empty() || !given.value[0].starts_with('-')) { continue; }
+        const auto* option = options.find_nothrow(given.string_key, false);
+        if (option != nullptr &&
+            dynamic_cast<const po::typed_value<std::uint64_t>*>(option->semantic().get()) != nullptr) {
+            throw UsageError("--" + given.string_key + " takes a whole number from 0 on, not " +
+                             given.value[0]);
+        }
+    }
+}
+
 /// What Boost says of a mistake. It fills names and values into its sentence again and again, without end
 /// where one holds a placeholder of its own, a name between two percent signs such as %value%.
 std::string reason_of(const boost::program_options::error& error, const std::vector<std::string>& arguments) {
@@ -120,12 +135,14 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
         places.add(positional.c_str(), -1);
     }
     try {
-        po::store(po::command_line_parser(with_empty_values(arguments, every))
-                      .options(every)
-                      .positional(places)
-                      .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
-                      .run(),
-                  values);
+        const po::parsed_options parsed =
+            po::command_line_parser(with_empty_values(arguments, every))
+                .options(every)
+                .positional(places)
+                .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
+                .run();
+        refuse_negative(parsed, every);
+        po::store(parsed, values);
         if (values.count("help") != 0) {
             if (described != nullptr) {
                 described->add(visible);

@@ -258,7 +258,9 @@ class Table {
         }
         std::vector<std::uint8_t> cells = shown->word.cells;
         if (!shown->in_order) { std::sort(cells.begin(), cells.end()); }
-        std::cout << (shown->in_order ? "In this order:" : "A word has these cells:");
+        std::cout << (shown->again      ? "That is all of this word; no hint is taken. Once more in order:"
+                      : shown->in_order ? "In this order:"
+                                        : "A word has these cells:");
         for (const auto cell : cells) { std::cout << ' ' << short_place_of(puzzle_.board, cell); }
         std::cout << '\n';
         if (!plain_) { std::cout << mark(puzzle_.board, cells) << '\n'; }

@@ -86,6 +86,9 @@ void read_one(const std::string& path, const ReadFlags& flags) {
     if (std::filesystem::is_directory(path, unknown)) {
         throw InputError(path, 0, "a folder; name the pictures in it");
     }
+    if (!flags.draw.empty() && std::filesystem::equivalent(path, flags.draw, unknown)) {
+        throw InputError(path, 0, "--draw would write over the picture that is read; name another file");
+    }
     Image image = open_picture(path);
     const PictureReading reading = read_picture(image, path, flags.game);
     Puzzle puzzle = puzzle_of(reading, path);

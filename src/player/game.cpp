@@ -28,6 +28,11 @@ int Game::number_of(Kind kind) const {
                                           [&](const Event& event) { return event.kind == kind; }));
 }
 
+std::ptrdiff_t Game::hints_about(const std::string& word) const {
+    return std::count_if(events_.begin(), events_.end(),
+                         [&](const Event& event) { return event.kind == Kind::hint && event.word == word; });
+}
+
 const TracedWord* Game::of_answer(const std::string& word) const {
     if (answer_.spangram.word == word) { return &answer_.spangram; }
     const auto place = std::find_if(answer_.words.begin(), answer_.words.end(),
@@ -73,9 +78,10 @@ std::optional<Game::Shown> Game::hint() {
         chosen = &answer_.spangram;
     }
     if (chosen == nullptr) { return std::nullopt; }
-    const bool before = happened(Kind::hint, chosen->word);
-    events_.push_back({Kind::hint, chosen->word});
-    return Shown{*chosen, before};
+    const std::ptrdiff_t before = hints_about(chosen->word);
+    const bool again = before >= 2;
+    if (!again) { events_.push_back({Kind::hint, chosen->word}); }
+    return Shown{*chosen, before > 0, again};
 }
 
 std::optional<std::string> Game::undo() {

@@ -8,6 +8,7 @@
 #include "weft/solution.hpp"
 #include "words/lexicon.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -46,10 +47,11 @@ class Game {
     /// Tries a word, A-Z; `cells`: where it was traced, empty for wherever it lies.
     Try attempt(const std::string& word, const std::vector<std::uint8_t>& cells);
     /// The word that a hint is about, and whether its order is told too; nothing when no hint is earned or
-    /// nothing is left to hint at.
+    /// nothing is left to hint at. What was told whole already is told again, and no hint is taken for it.
     struct Shown {
         TracedWord word;
         bool in_order = false;
+        bool again = false;
     };
     std::optional<Shown> hint();
     /// Takes the last word back; returns it, or nothing where there is none.
@@ -73,6 +75,7 @@ class Game {
   private:
     bool happened(Event::Kind kind, const std::string& word) const;
     int number_of(Event::Kind kind) const;
+    std::ptrdiff_t hints_about(const std::string& word) const;
     const TracedWord* of_answer(const std::string& word) const;
 
     const Puzzle& puzzle_;

@@ -19,7 +19,11 @@ TEST_CASE("rules are read as people write them", "[rules]") {
           Rules{.crossing = true, .self_crossing = false, .spangram = SpangramRule::free, .min_length = 3});
     CHECK(rules("no self-crossing, no spangram") ==
           Rules{.crossing = false, .self_crossing = false, .spangram = SpangramRule::none, .min_length = 4});
-    CHECK(rules("crossing, official") == Rules());
+    CHECK(rules("official, crossing") == Rules{.crossing = true});
+    for (const char* twice : {"crossing, no crossing", "min-length 3, min-length 3", "crossing, official"}) {
+        CAPTURE(twice);
+        CHECK_THROWS_WITH(parse_rules(twice), Contains("says again what a rule before it says"));
+    }
     for (const char* bad :
          {"boggle", "min-length", "min-length 1", "min-length 16", "min-length 3x", "spangram",
           "spangram long", "crossing maybe", "no min-length", "crossing yes no"}) {

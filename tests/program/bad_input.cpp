@@ -156,6 +156,10 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"covers", puzzle, "--limit", "few"}, "limit");
     refuses({"covers", puzzle, "--limit=-1"}, "limit");
     refuses({"words", puzzle, puzzle}, "one puzzle at a time");
+    for (const char* command : {"make", "optimize", "hunt", "prove", "eval"}) {
+        refuses({command, "--seed", "-1"}, "--seed takes a whole number from 0 on, not -1");
+    }
+    refuses({"read", puzzle, "--draw", puzzle}, "--draw would write over the picture that is read");
     refuses({"wonder"}, "unknown command 'wonder'");
     refuses({"--wonder"}, "unknown command");
     refuses({"eval", (folder.path() / "missing").string()}, "missing: not a folder that can be read");
