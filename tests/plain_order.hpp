@@ -18,7 +18,7 @@ namespace weft::testing {
 
 /// Scores a solution: higher is better. Must be safe to call from several threads.
 using SolutionScorer =
-    std::function<double(const Cover& cover, std::uint32_t reading, std::span<const std::uint8_t> choices)>;
+    std::function<double(const Cover& cover, std::uint32_t reading, std::span<const ReadingIndex> choices)>;
 
 /// What a pass over all solutions found.
 struct Best {
@@ -27,7 +27,7 @@ struct Best {
 };
 
 inline std::string identity(const Search& search, const Cover& cover, std::uint32_t reading,
-                            std::span<const std::uint8_t> choices) {
+                            std::span<const ReadingIndex> choices) {
     const auto& spangram = search.spangrams()[cover.spangram];
     std::string key = search.letters(search.spangrams().readings(spangram)[reading]);
     std::vector<WordId> words;
@@ -85,7 +85,7 @@ class TopList {
 };
 
 inline SolutionScorer common_words_first(const Search& search) {
-    return [&search](const Cover& cover, std::uint32_t reading, std::span<const std::uint8_t> choices) {
+    return [&search](const Cover& cover, std::uint32_t reading, std::span<const ReadingIndex> choices) {
         const auto& spangram = search.spangrams()[cover.spangram];
         const auto& parts = search.spangrams().readings(spangram)[reading];
         // A word that is known to be on the board need not be in the lexicon.
@@ -112,7 +112,7 @@ inline Best best_solutions(const Search& search, const SolutionScorer& scorer, s
     search.for_each_cover([&](int index, const Cover& cover) {
         Worker& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
-        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             const double score = scorer(cover, reading, choices);
             if (!worker.list.admits(score)) { return true; }
             // Pieces ascend in a solution, so that it does not matter in which order they were found.

@@ -73,7 +73,7 @@ std::vector<KeptCover> keep_covers(const Search& search, std::atomic<bool>& stop
 Solution read(const Search& search, const KeptCover& cover) {
     CoverReading solution{0, cover.spangram, 0, cover.pieces, {}};
     search.for_each_choice({cover.spangram, cover.pieces},
-                           [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+                           [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
                                solution.reading = reading;
                                solution.choices.assign(choices.begin(), choices.end());
                                return false;

@@ -23,7 +23,7 @@ void add_readings(std::string& line, const Readings& readings, const Spell& spel
 
 CoverReading first_reading(const Search& search, const Cover& cover) {
     CoverReading first;
-    search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+    search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
         first = {0,
                  cover.spangram,
                  reading,

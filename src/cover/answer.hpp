@@ -16,7 +16,7 @@ struct CoverReading {
     std::size_t spangram = 0;          ///< index among the search's spangrams
     std::uint32_t reading = 0;         ///< which of the spangram's readings
     std::vector<PieceId> pieces;       ///< ascending
-    std::vector<std::uint8_t> choices; ///< a piece: which of its readings
+    std::vector<ReadingIndex> choices; ///< a piece: which of its readings
 };
 
 /// The first reading of a cover that has one.

@@ -35,7 +35,7 @@ class Chooser {
             const auto end = words_.begin() + static_cast<std::ptrdiff_t>(taken_);
             if (std::find(words_.begin(), end, options[option].word) != end) { continue; }
             words_[taken_++] = options[option].word;
-            choices_[index] = static_cast<std::uint8_t>(option);
+            choices_[index] = static_cast<ReadingIndex>(option);
             const bool go_on = choose(reading, index + 1);
             --taken_;
             if (!go_on) { return false; }
@@ -49,7 +49,7 @@ class Chooser {
     const Cover& cover_;
     const ChoiceVisitor& visit_;
     std::array<WordId, max_cells> words_{};
-    std::array<std::uint8_t, max_cells> choices_{};
+    std::array<ReadingIndex, max_cells> choices_{};
     std::size_t taken_ = 0;
 };
 

@@ -17,8 +17,11 @@ struct Cover {
     std::span<const PieceId> pieces;
 };
 
+/// Which reading of a piece it is: over open cells lie thousands of words.
+using ReadingIndex = std::uint32_t;
+
 /// Calls `visit(reading, choices)` for a spangram's reading and a reading of each piece.
-using ChoiceVisitor = std::function<bool(std::uint32_t reading, std::span<const std::uint8_t> choices)>;
+using ChoiceVisitor = std::function<bool(std::uint32_t reading, std::span<const ReadingIndex> choices)>;
 
 /// Calls `visit` for every choice of readings of a cover, no word twice and none the spangram's, in a fixed
 /// order; `visit` returns false to end early. `spelled`: the word that each reading of each spangram spells,

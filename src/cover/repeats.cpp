@@ -90,7 +90,7 @@ Count Repeats::count(ZoneSolver& solver, const Spangrams& spangrams, std::size_t
                                   set.insert(set.end(), others.begin(), others.end());
                                   const bool readable = !for_each_choice(
                                       pieces_, spangrams, spelled, {index, set},
-                                      [](std::uint32_t, std::span<const std::uint8_t>) { return false; });
+                                      [](std::uint32_t, std::span<const ReadingIndex>) { return false; });
                                   if (!readable) { repeats = add(repeats, 1); }
                               });
     };

@@ -488,7 +488,7 @@ void Search::with_laid(const Spangram& spangram, std::span<const PieceId> chosen
 }
 
 bool Search::has_solution(const Cover& cover) const {
-    return !for_each_choice(cover, [](std::uint32_t, std::span<const std::uint8_t>) { return false; });
+    return !for_each_choice(cover, [](std::uint32_t, std::span<const ReadingIndex>) { return false; });
 }
 
 void Search::start_progress(std::size_t total) const {

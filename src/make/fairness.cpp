@@ -51,7 +51,7 @@ class Official {
     bool in_spangram(std::size_t index) const { return spangrams_[index]; }
 
     bool reads(std::size_t spangram, std::uint32_t reading, std::span<const PieceId> pieces,
-               std::span<const std::uint8_t> choices) const {
+               std::span<const ReadingIndex> choices) const {
         if (choices.size() != words_.size() || !spangrams_[spangram]) { return false; }
         std::vector<WordId> words;
         for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -71,7 +71,7 @@ class Official {
             return false;
         }
         return !search_.for_each_choice(cover,
-                                        [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+                                        [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
                                             return !reads(cover.spangram, reading, cover.pieces, choices);
                                         });
     }
@@ -119,7 +119,7 @@ Seen look_at_covers(const Search& search, const Official& official, bool with_so
         if (!official.reads(cover)) { return; }
         ++worker.intended;
         if (!with_solution) { return; }
-        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             if (!official.reads(cover.spangram, reading, cover.pieces, choices)) { return true; }
             worker.take({0,
                          cover.spangram,

@@ -2,6 +2,7 @@
 
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
+#include "puzzle/soundness.hpp"
 
 #include <algorithm>
 #include <array>
@@ -291,6 +292,7 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
     if (!puzzle.solution || (puzzle.solution->words.empty() && puzzle.solution->spangram.empty())) {
         return {{Rule::solution, "the file carries no solution"}};
     }
+    check_board(puzzle.board, puzzle.name, true);
     std::vector<Fault> faults = faults_of_words(puzzle, stop);
     if (!faults.empty()) { return faults; }
     if (auto fault = fault_of_cover(puzzle, stop)) { faults.push_back(std::move(*fault)); }
@@ -307,7 +309,7 @@ std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<b
     Search search(puzzle.board, lexicon, options, stop);
     std::optional<Solution> traced;
     const bool reached_end = search.for_each_cover_in_order([&](const Cover& cover) {
-        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             check(stop);
             const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
             if (search.letters(readings[reading]) == solution.spangram) {

@@ -15,7 +15,7 @@ CoverReading with_joined(const CoverReading& solution, std::size_t one, std::siz
     }
     const auto place = std::lower_bound(joined.pieces.begin(), joined.pieces.end(), piece);
     joined.choices.insert(joined.choices.begin() + (place - joined.pieces.begin()),
-                          static_cast<std::uint8_t>(choice));
+                          static_cast<ReadingIndex>(choice));
     joined.pieces.insert(place, piece);
     return joined;
 }

@@ -88,7 +88,7 @@ class SolutionList {
             const Spangram& spangram = search.spangrams()[cover.spangram];
             complete_ &= search.for_each_choice(
                 {cover.spangram, cover.pieces},
-                [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+                [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
                     const std::size_t number = spangram.first + reading;
                     Entry entry{static_cast<double>(worth.readings[number]) +
                                     static_cast<double>(worth.counts[choices.size()]),
@@ -139,7 +139,7 @@ class SolutionList {
         std::size_t first_choice = 0; ///< a choice for each piece of the cover
     };
 
-    std::span<const std::uint8_t> choices_of(const Entry& entry) const {
+    std::span<const ReadingIndex> choices_of(const Entry& entry) const {
         return std::span(choices_).subspan(entry.first_choice, covers_[entry.cover].pieces.size());
     }
 
@@ -160,7 +160,7 @@ class SolutionList {
 
     const std::vector<ValuedCover>& covers_;
     std::vector<Entry> entries_;
-    std::vector<std::uint8_t> choices_; ///< of all entries
+    std::vector<ReadingIndex> choices_; ///< of all entries
     bool complete_ = true;
 };
 

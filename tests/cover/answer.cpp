@@ -23,7 +23,7 @@ const std::vector<std::string> playful = {"TIMES", "EMITS", "SMITE", "ITEMS", "M
 std::multiset<std::string> solutions_of(Search& search) {
     std::multiset<std::string> found;
     search.for_each_cover_in_order([&](const Cover& cover) {
-        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
             std::string text = search.letters(readings[reading]);
             std::set<std::string> words;
@@ -71,7 +71,7 @@ TEST_CASE("the best solutions are those of a full sort", "[solution]") {
     Search& search = searched.search;
     // A score below zero, with ties, that has nothing to do with the order of the search.
     const SolutionScorer scorer = [&](const Cover& cover, std::uint32_t reading,
-                                      std::span<const std::uint8_t> choices) {
+                                      std::span<const ReadingIndex> choices) {
         const std::string key = identity(search, cover, reading, choices);
         std::uint32_t hash = 17;
         for (const char c : key) { hash = hash * 31 + static_cast<unsigned char>(c); }
@@ -79,7 +79,7 @@ TEST_CASE("the best solutions are those of a full sort", "[solution]") {
     };
     std::map<std::string, double> all;
     search.for_each_cover_in_order([&](const Cover& cover) {
-        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const std::uint8_t> choices) {
+        search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             all[identity(search, cover, reading, choices)] = scorer(cover, reading, choices);
             return true;
         });
@@ -102,7 +102,7 @@ TEST_CASE("the best solutions are those of a full sort", "[solution]") {
 TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     Searched searched({"TIMES", "SEMIT", "TIMES", "SEMIT"}, playful);
     Search& search = searched.search;
-    const SolutionScorer flat = [](const Cover&, std::uint32_t, std::span<const std::uint8_t>) {
+    const SolutionScorer flat = [](const Cover&, std::uint32_t, std::span<const ReadingIndex>) {
         return -5.0;
     };
     const Best best = best_solutions(search, flat, 1U << 20);
@@ -129,4 +129,18 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     const Evaluation missed = evaluate(answer, weights, official);
     REQUIRE_FALSE(missed.found);
     REQUIRE_FALSE(missed.rank);
+}
+
+TEST_CASE("a piece over open cells can be read as any of hundreds of words", "[answer]") {
+    std::vector<std::string> words;
+    for (char first = 'A'; first <= 'Z'; ++first) {
+        for (char second = 'A'; second <= 'L'; ++second) { words.push_back({first, second, first, second}); }
+    }
+    SearchOptions options;
+    options.rules.spangram = SpangramRule::none;
+    Searched searched({"????"}, words, options);
+    CHECK(solutions_of(searched.search).size() == words.size());
+    std::set<std::string> different;
+    for (const std::string& solution : solutions_of(searched.search)) { different.insert(solution); }
+    CHECK(different.size() == words.size());
 }

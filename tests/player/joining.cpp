@@ -22,7 +22,7 @@ Puzzle with_a_word_more(const std::string& name) {
     return puzzle;
 }
 
-using Joined = std::tuple<std::vector<PieceId>, std::vector<std::uint8_t>>;
+using Joined = std::tuple<std::vector<PieceId>, std::vector<ReadingIndex>>;
 
 /// Every piece of the board in place of every two of the solution.
 std::set<Joined> joined_by_hand(const Search& search, const CoverReading& solution) {
@@ -30,7 +30,7 @@ std::set<Joined> joined_by_hand(const Search& search, const CoverReading& soluti
     const CellSet spangram = search.spangrams()[solution.spangram].cells;
     for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
         if (search.pieces()[piece].cells.meets(spangram)) { continue; }
-        std::vector<std::pair<PieceId, std::uint8_t>> others;
+        std::vector<std::pair<PieceId, ReadingIndex>> others;
         CellSet covered = spangram | search.pieces()[piece].cells;
         BlockSet blocks = search.spangrams()[solution.spangram].blocks;
         bool crosses = blocks.meets(search.pieces()[piece].blocks);
@@ -51,7 +51,7 @@ std::set<Joined> joined_by_hand(const Search& search, const CoverReading& soluti
                 continue;
             }
             auto words = others;
-            words.emplace_back(piece, static_cast<std::uint8_t>(choice));
+            words.emplace_back(piece, static_cast<ReadingIndex>(choice));
             std::sort(words.begin(), words.end());
             Joined joined;
             for (const auto& [own, reading] : words) {
