@@ -1,10 +1,10 @@
 # What `cmake --install` puts where, and what `cpack` packs.
 include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
 
 install(TARGETS weft_library EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/weft DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp"
         PATTERN "picture.hpp" EXCLUDE) # of weft::picture, which is not installed
-install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 if(TARGET weft_picture_files)
   install(TARGETS weft_picture_files LIBRARY DESTINATION ${WEFT_MODULE_DIR})
 endif()
@@ -12,10 +12,13 @@ if(TARGET weft_paper)
   install(TARGETS weft_paper LIBRARY DESTINATION ${WEFT_MODULE_DIR})
 endif()
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES ${WEFT_MANUAL}/weft.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(FILES ${WEFT_MANUAL}/weft.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME weft)
-install(FILES ${WEFT_MANUAL}/_weft DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-install(FILES ${WEFT_MANUAL}/weft.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+if(TARGET weft)
+  install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${WEFT_MANUAL}/weft.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES ${WEFT_MANUAL}/weft.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME weft)
+  install(FILES ${WEFT_MANUAL}/_weft DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+  install(FILES ${WEFT_MANUAL}/weft.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endif()
 
 # find_package(weft)
 set(WEFT_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/weft)

@@ -226,8 +226,7 @@ WordsResult Solver::bonus(const Puzzle& puzzle, std::size_t most, const Options&
     const Call call(puzzle, options);
     WordsResult result = words_of(*opened_, puzzle, call);
     const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
-    result.words =
-        bonus_words(result.words, word_chances(answer, slips), puzzle.known, opened_->words(), most);
+    result.words = bonus_words(puzzle, result.words, word_chances(answer, slips), opened_->words(), most);
     if (result.ending == Ending::complete) { result.ending = call.ending(answer.complete); }
     return result;
 }

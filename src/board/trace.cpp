@@ -11,6 +11,9 @@ namespace weft {
 namespace {
 
 class WordTracer {
+    // A word of a real board takes some hundred; on one of few letters there is no end to them.
+    static constexpr std::uint64_t most_steps = 10'000'000;
+
   public:
     WordTracer(const Board& board, std::string_view word, const std::atomic<bool>& stop)
         : board_(board)
@@ -25,6 +28,10 @@ class WordTracer {
   private:
     void step(int cell, CellSet used) {
         check(stop_);
+        if (++steps_ > most_steps) {
+            throw TooLarge(
+                fmt::format("{} cannot be looked for on this board: it begins in too many ways", word_));
+        }
         if (!board_.may_be(cell, word_[trail_.size()])) { return; }
         trail_.push_back(static_cast<std::uint8_t>(cell));
         used.insert(cell);
@@ -45,6 +52,7 @@ class WordTracer {
     const std::atomic<bool>& stop_;
     Trace trail_;
     std::vector<Trace> traces_;
+    std::uint64_t steps_ = 0;
 };
 
 std::string starred(const FoundWord& found) { return (found.spangram ? "*" : "") + found.word; }

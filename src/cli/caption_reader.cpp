@@ -23,7 +23,7 @@ namespace {
 class TemporaryFile {
   public:
     TemporaryFile()
-        : path_((std::filesystem::temp_directory_path() / "weft-caption-XXXXXX").string()) {
+        : path_(folder() + "/weft-caption-XXXXXX") {
         const int file = mkstemp(path_.data());
         if (file < 0) { throw InputError(path_, 0, "cannot be written"); }
         close(file);
@@ -34,6 +34,12 @@ class TemporaryFile {
     const std::string& path() const { return path_; }
 
   private:
+    static std::string folder() {
+        std::error_code none;
+        const std::string own = std::filesystem::temp_directory_path(none).string();
+        return none ? "/tmp" : own;
+    }
+
     std::string path_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "board/rules.hpp"
 #include "cli/command.hpp"
+#include "puzzle/collection.hpp"
 #include "show/formats.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <random>
 #include <string_view>
 #include <unistd.h>
 
@@ -173,6 +175,14 @@ bool use_colour() {
     const char* terminal = std::getenv("TERM");
     return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
            (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
+Puzzle random_puzzle(const RuleChanges& rules) {
+    const auto puzzles = collection();
+    if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
+    std::random_device device;
+    const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
+    return parse_puzzle(chosen.text, chosen.name, rules);
 }
 
 std::vector<std::string> paths_of(const po::variables_map& values, const std::string& name) {

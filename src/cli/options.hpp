@@ -3,6 +3,7 @@
 
 #include "weft/count.hpp"
 #include "weft/options.hpp"
+#include "weft/puzzle.hpp"
 #include "weft/result.hpp"
 #include "weft/rules.hpp"
 
@@ -84,6 +85,9 @@ bool use_colour();
 
 /// The puzzles of a folder, by the endings of their files, in order of their names. Throws InputError.
 std::vector<std::string> puzzle_files(const std::string& directory);
+
+/// A puzzle of the collection that comes with the program. Throws UsageError where there is none.
+Puzzle random_puzzle(const RuleChanges& rules);
 
 /// The values of a command that takes any number of them.
 std::vector<std::string> paths_of(const boost::program_options::variables_map& values,

@@ -5,7 +5,6 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "player/game.hpp"
-#include "puzzle/collection.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
 #include "stages.hpp"
@@ -16,7 +15,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
-#include <random>
 #include <sstream>
 
 namespace weft::cli {
@@ -327,11 +325,7 @@ Puzzle chosen_puzzle(const po::variables_map& values) {
         if (random) { throw UsageError("a puzzle or --random, please, not both"); }
         return read_puzzle(single(values, "file", "puzzle"), rules_of(values));
     }
-    const auto puzzles = collection();
-    if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
-    std::random_device device;
-    const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
-    return parse_puzzle(chosen.text, chosen.name, rules_of(values));
+    return random_puzzle(rules_of(values));
 }
 
 } // namespace

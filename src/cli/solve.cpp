@@ -6,7 +6,6 @@
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "player/hypothesis.hpp"
-#include "puzzle/collection.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
 #include "weft/weft.hpp"
@@ -16,7 +15,6 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
-#include <random>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -155,14 +153,6 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Result& re
               << '\n';
 }
 
-Puzzle random_puzzle() {
-    const auto puzzles = collection();
-    if (puzzles.empty()) { throw UsageError("this program was built without a collection of puzzles"); }
-    std::random_device device;
-    const CollectedPuzzle& chosen = puzzles[device() % puzzles.size()];
-    return parse_puzzle(chosen.text, chosen.name);
-}
-
 /// Solves one puzzle and prints the answer; returns the exit status.
 int solve(const Solver& solver, const SearchFlags& flags, Options options, bool explain, int drawn,
           const Puzzle& puzzle) {
@@ -250,7 +240,9 @@ int run_solve(const std::vector<std::string>& arguments) {
         return solve(solver, flags, asked, values.count("explain") != 0, drawn, known.add_to(puzzle));
     };
     Batch batch(paths_of(values, "file"), flags.format, flags.rules);
-    if (random) { batch.run(random_puzzle, work); }
+    if (random) {
+        batch.run([&] { return random_puzzle(flags.rules); }, work);
+    }
     return batch.run(work);
 }
 

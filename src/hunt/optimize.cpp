@@ -150,7 +150,7 @@ void Optimizer::run_rounds(const std::atomic<bool>& stop) {
     const std::uint64_t first = shared.starts;
     // They are kept from round to round: each has a trie of its own.
     PerThread<Climber> climbers([&] { return Climber(space_, trie_, stop); });
-    while (!stop) {
+    while (!raised(stop)) {
         const std::uint64_t done = shared.starts;
         const std::uint64_t left = options_.restarts ? *options_.restarts - (done - first) : round_size;
         if (left == 0) { return; }

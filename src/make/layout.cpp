@@ -275,7 +275,7 @@ std::optional<Layout> random_layout(const Topology& topology, const WordList& li
     for (const std::string& word : list.words) { lengths.push_back(static_cast<int>(word.size())); }
     const auto spanning =
         list.rules.spangram == SpangramRule::spans ? std::optional<std::size_t>(0) : std::nullopt;
-    for (int attempt = 0; attempt < restarts && !stop; ++attempt) {
+    for (int attempt = 0; attempt < restarts && !raised(stop); ++attempt) {
         // On a single row or column nothing can bend.
         const bool rigid = topology.rows() == 1 || topology.columns() == 1;
         Placement placement(topology, random, rigid || attempt * 2 >= restarts, list.rules);
@@ -308,7 +308,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
     std::vector<const TracedWord*> all{&layout.spangram};
     for (const TracedWord& word : layout.words) { all.push_back(&word); }
     const Rules& rules = layout.rules;
-    for (int attempt = 0; attempt < tries && !stop; ++attempt) {
+    for (int attempt = 0; attempt < tries && !raised(stop); ++attempt) {
         const int wanted = 1 + random.below(3);
         std::vector<std::size_t> order(all.size());
         std::iota(order.begin(), order.end(), std::size_t{0});

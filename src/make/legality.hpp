@@ -16,7 +16,8 @@
 namespace weft {
 
 /// The rules that the puzzle breaks; empty for a legal one. Rules about all words together are looked at
-/// only when each word for itself is right. Throws Stopped when the flag was raised.
+/// only when each word for itself is right. Throws InputError where a cell has no letter, and Stopped when
+/// the flag was raised.
 std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& stop);
 
 /// The solution of a puzzle with a path for each word, one of them where there are several; nothing when

@@ -58,9 +58,11 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
         .words = words_of(layout), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     Certainty certainty;
-    const bool reached_end =
-        search.for_each_cover_in_order([&](const Cover&) { return ++certainty.covers <= most && !stop; });
-    if (certainty.covers > most || certainty.covers == 0 || !reached_end || stop) { return std::nullopt; }
+    const bool reached_end = search.for_each_cover_in_order(
+        [&](const Cover&) { return ++certainty.covers <= most && !raised(stop); });
+    if (certainty.covers > most || certainty.covers == 0 || !reached_end || raised(stop)) {
+        return std::nullopt;
+    }
 
     std::vector<WordId> intended;
     for (const TracedWord& word : layout.words) {
@@ -80,7 +82,7 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
             });
             blame[i + 1] += kept ? 0 : 1;
         }
-        return !stop;
+        return !raised(stop);
     });
     const Ranking ranking = ranker(search, most_readings);
     const CoverReading* own = nullptr;
@@ -91,7 +93,7 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
         const CoverReading*& best = same ? own : other;
         if (best == nullptr) { best = &solution; }
     }
-    if (own == nullptr || !ranking.complete || stop) { return std::nullopt; }
+    if (own == nullptr || !ranking.complete || raised(stop)) { return std::nullopt; }
     certainty.readings = ranking.solutions.size();
     certainty.first = &ranking.solutions.front().solution == own;
     certainty.margin = other != nullptr ? own->score - other->score : 0;
@@ -124,7 +126,7 @@ template <typename Draw>
 std::optional<Layout> cleanest_draw(const Draw& draw, const Lexicon* coarse, const std::atomic<bool>& stop) {
     std::optional<Layout> layout;
     std::size_t fewest = std::numeric_limits<std::size_t>::max();
-    for (int i = 0; i < clean_draws && fewest != 0 && !stop; ++i) {
+    for (int i = 0; i < clean_draws && fewest != 0 && !raised(stop); ++i) {
         auto drawn = draw();
         if (!drawn) { continue; }
         const std::size_t count = count_coarse(*drawn, coarse);
@@ -139,7 +141,7 @@ std::optional<Layout> cleanest_draw(const Draw& draw, const Lexicon* coarse, con
 template <typename Draw>
 std::optional<Layout> best_draw(const Draw& draw, const Lexicon* coarse, const std::atomic<bool>& stop) {
     std::optional<Layout> layout;
-    for (int i = 0; i < draws && !stop; ++i) {
+    for (int i = 0; i < draws && !raised(stop); ++i) {
         if (auto drawn = cleanest_draw(draw, coarse, stop)) {
             layout = std::move(drawn);
             if (!is_ambiguous(*layout, stop)) { break; }
@@ -153,7 +155,7 @@ std::optional<Layout> best_draw(const Draw& draw, const Lexicon* coarse, const s
 Layout cleaned(Layout layout, const Lexicon* coarse, Random& random, const std::atomic<bool>& stop) {
     if (coarse == nullptr) { return layout; }
     std::vector<TracedWord> found = find_coarse(layout.board, *coarse);
-    for (int step = 0; step < clean_steps && !found.empty() && !stop; ++step) {
+    for (int step = 0; step < clean_steps && !found.empty() && !raised(stop); ++step) {
         const auto& cells =
             found[static_cast<std::size_t>(random.below(static_cast<int>(found.size())))].cells;
         const auto under = [&](const TracedWord& word) {
@@ -201,7 +203,7 @@ class Climb {
     bool step(int count) {
         const std::array<Trial, batch_size> batch = draw(count);
         const Trial* found = best_of(batch);
-        if (!current_ && !best_ && !stop_ && tries_ >= 4 * batch_size) { return false; }
+        if (!current_ && !best_ && !raised(stop_) && tries_ >= 4 * batch_size) { return false; }
         // On a plateau the search moves on, but only real progress counts as such.
         const bool progressed = found != nullptr && (!current_ || found->certainty->better_than(certainty_));
         if (found != nullptr && (progressed || found->certainty->covers == certainty_.covers)) {

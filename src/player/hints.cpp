@@ -259,10 +259,12 @@ Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const 
     return hint;
 }
 
-std::vector<TracedWord> bonus_words(std::span<const TracedWord> words, std::span<const WordChance> chances,
-                                    const Known& known, const Lexicon& lexicon, std::size_t most) {
-    std::set<std::string> barred(known.excluded.begin(), known.excluded.end());
-    for (const FoundWord& word : known.found) { barred.insert(word.word); }
+std::vector<TracedWord> bonus_words(const Puzzle& puzzle, std::span<const TracedWord> words,
+                                    std::span<const WordChance> chances, const Lexicon& lexicon,
+                                    std::size_t most) {
+    const auto least = static_cast<std::size_t>(puzzle.rules.min_length);
+    std::set<std::string> barred(puzzle.known.excluded.begin(), puzzle.known.excluded.end());
+    for (const FoundWord& word : puzzle.known.found) { barred.insert(word.word); }
     for (const WordChance& word : chances) {
         if (word.chance >= unlikely) { barred.insert(word.word.word); }
     }
@@ -270,7 +272,7 @@ std::vector<TracedWord> bonus_words(std::span<const TracedWord> words, std::span
     std::set<std::string> seen;
     for (const TracedWord& word : words) {
         const auto id = lexicon.find(word.word);
-        if (!id || word.word.size() < min_word_length || (lexicon.flags(*id) & flag_unplayable) != 0 ||
+        if (!id || word.word.size() < least || (lexicon.flags(*id) & flag_unplayable) != 0 ||
             barred.contains(word.word) || !seen.insert(word.word).second) {
             continue;
         }

@@ -22,9 +22,10 @@ void check_request(const Board& board, const HintRequest& request);
 Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
                const Facts& facts, const HintRequest& request);
 
-/// Of the words on the board, so many that the game takes but that are most likely not in the answer: what
-/// earns a hint. Commonest first; `words` are all that can be traced.
-std::vector<TracedWord> bonus_words(std::span<const TracedWord> words, std::span<const WordChance> chances,
-                                    const Known& known, const Lexicon& lexicon, std::size_t most);
+/// Of the words on a puzzle's board, so many that the game takes but that are most likely not in the answer:
+/// what earns a hint. Commonest first; `words` are all that can be traced.
+std::vector<TracedWord> bonus_words(const Puzzle& puzzle, std::span<const TracedWord> words,
+                                    std::span<const WordChance> chances, const Lexicon& lexicon,
+                                    std::size_t most);
 
 } // namespace weft

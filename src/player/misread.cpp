@@ -266,7 +266,7 @@ class SlipFinder {
                 },
                 [](int) {});
             for (auto& some : results) { take(std::move(some)); }
-            if (stop_) { return; }
+            if (raised(stop_)) { return; }
         }
     }
 

@@ -63,7 +63,8 @@ std::optional<int> number_of(std::string_view text) {
     return value;
 }
 
-/// A word that is laid as its steps say, looked for among all ways to read steps that run together.
+/// A word that is laid as its steps say, looked for among all ways to read steps that run together; given up
+/// where these are far more than any course has.
 class StepReader {
   public:
     StepReader(const Board& board, const Line& line)
@@ -73,12 +74,14 @@ class StepReader {
     /// The cells; nothing where no way fits.
     std::optional<std::vector<std::uint8_t>> from(int row, int column) {
         cells_.clear();
+        tries_ = 0;
         return go(row, column, 0) ? std::optional(cells_) : std::nullopt;
     }
 
   private:
     bool go(int row, int column, std::size_t read) {
         const Topology& topology = board_.topology;
+        if (++tries_ > most_tries) { return false; }
         if (row < 0 || column < 0 || row >= topology.rows() || column >= topology.columns()) { return false; }
         const auto cell = static_cast<std::uint8_t>(row * topology.columns() + column);
         if (board_.letters[cell] != line_.word[cells_.size()] ||
@@ -101,8 +104,11 @@ class StepReader {
     }
 
     const Board& board_;
+    static constexpr std::size_t most_tries = 1'000'000;
+
     const Line& line_;
     std::vector<std::uint8_t> cells_;
+    std::size_t tries_ = 0;
 };
 
 class CourseReader {

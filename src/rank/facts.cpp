@@ -245,10 +245,10 @@ float Facts::context(const WordFacts& a, const WordFacts& b) const {
     return cosine(meaning(a).context, meaning(b).context);
 }
 
-Sequence Facts::sequence(const WordFacts& first, const WordFacts& second) const {
+Succession Facts::succession(const WordFacts& first, const WordFacts& second) const {
     if (first.id == WordFacts::unknown || second.id == WordFacts::unknown) { return {}; }
     const Neighbours own = knowledge_.neighbours(first.id, second.id);
-    Sequence sequence{.strength = own.strength, .listed = own.listed};
+    Succession sequence{.strength = own.strength, .listed = own.listed};
     if (own.follow) {
         sequence.follow = true;
         sequence.association = std::min(own.association, most_association);

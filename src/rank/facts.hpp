@@ -74,7 +74,7 @@ struct WordFacts {
 };
 
 /// How two words go together when the one follows the other.
-struct Sequence {
+struct Succession {
     float strength = 0;    ///< in phrases, as that of Neighbours; less where only their lemmas do
     bool listed = false;   ///< some list has them as an entry
     bool follow = false;   ///< met in running text
@@ -105,7 +105,7 @@ class Facts {
     /// How special a sense of the one is that the other is a kind of: 0 (none, or the most general) to 1.
     float kind_above(const WordFacts& general, const WordFacts& special) const;
 
-    Sequence sequence(const WordFacts& first, const WordFacts& second) const;
+    Succession succession(const WordFacts& first, const WordFacts& second) const;
     /// Association of the first with the other number of the second, 0 to 5.
     float association_other_number(const WordFacts& first, const WordFacts& second) const;
     /// The strongest association of both, either one first and in either number, 0 to 5.

@@ -226,7 +226,7 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
         Value<"common_kind_high">{above(kind, 0.6F)},
         Value<"kind_above">{a.lemma == b.lemma ? 0.0F
                                                : std::max(facts_.kind_above(a, b), facts_.kind_above(b, a))},
-        Value<"phrase">{std::max(facts_.sequence(a, b).strength, facts_.sequence(b, a).strength)},
+        Value<"phrase">{std::max(facts_.succession(a, b).strength, facts_.succession(b, a).strength)},
         Value<"same_plural">{same(flag_plural)},
         Value<"same_noun">{same(flag_noun)},
         Value<"same_verb_form">{verb_form(a.flags) == verb_form(b.flags) ? 1.0F : 0.0F},
@@ -272,7 +272,7 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         kind_of = std::max(kind_of, facts_.kind_above(part, w));
         belongs = belongs || meet(part.senses, facts_.meaning(w).groups);
         same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != WordFacts::unknown);
-        phrase = std::max({phrase, facts_.sequence(w, part).strength, facts_.sequence(part, w).strength});
+        phrase = std::max({phrase, facts_.succession(w, part).strength, facts_.succession(part, w).strength});
     }
     const WordFacts& first = part_words_[facts.parts.front()];
     const WordFacts& last = part_words_[facts.parts.back()];

@@ -9,7 +9,7 @@ namespace {
 
 /// How the two words of a compound go together.
 struct Compound {
-    Sequence sequence;
+    Succession sequence;
     float any_number = 0; ///< association, that of the other number of a word counted a little less
     bool never_follow = false;
     float likeness = 0;
@@ -17,7 +17,7 @@ struct Compound {
 };
 
 Compound compound_of(const Facts& facts, const WordFacts& first, const WordFacts& last) {
-    const Sequence sequence = facts.sequence(first, last);
+    const Succession sequence = facts.succession(first, last);
     const float other_number = facts.association_other_number(first, last);
     return {.sequence = sequence,
             .any_number = std::max(sequence.association, 0.8F * other_number),

@@ -53,6 +53,11 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
         refuses({command, ""}, ": cannot be read");
         refuses({command, file("words: -2\nTIME\nWORD\n")}, "puzzle.txt:1: words: takes a number from 1");
     }
+    // Words that begin in more ways than could be tried.
+    refuses({"count", file(repeated("AAAAAA\n", 8) + "\nfound:\n" + std::string(24, 'A') + "B\n")},
+            "cannot be looked for on this board");
+    refuses({"convert", file("TIM?\nWORD\nABLE\n\nsolution:\n*WORD\nTIME\nABLE\n"), "--format", "json"},
+            "this needs a board with one letter A-Z a cell");
     const std::string locked = file(board);
     REQUIRE(chmod(locked.c_str(), 0) == 0);
     // Root may read everything.

@@ -91,6 +91,13 @@ TEST_CASE("what is wrong with a course's puzzle is told with its line", "[course
     CHECK_THAT(reason_of("\"Rows\"\n\nT I M E\nWOR\n"), Contains("test:4: a row of 3 letters"));
     CHECK_THAT(reason_of("\"Rows\"\n\n12 1 1 e\n"), Contains("test:3: "));
     CHECK_THAT(reason_of("\"Rows\"\n"), Contains("no grid of letters"));
+    // Steps that could be read in more ways than could be tried.
+    std::string steps;
+    for (int i = 0; i < 7; ++i) { steps += "nesenwsw"; }
+    std::string square;
+    for (int row = 0; row < 8; ++row) { square += "A A A A A A A A\n"; }
+    CHECK_THAT(reason_of("\"Square\"\n\n" + square + "\n" + std::string(40, 'A') + " 4 4 " + steps + "\n"),
+               Contains("test:12: "));
 }
 
 TEST_CASE("a course's puzzle that is written is read back", "[course]") {

@@ -389,17 +389,18 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
     const auto heavy = facts.look_up("HEAVY");
     const auto metal = facts.look_up("METAL");
     const auto metals = facts.look_up("METALS");
-    CHECK(facts.sequence(heavy, metal).listed);
-    CHECK(facts.sequence(heavy, metal).follow);
-    CHECK(facts.sequence(heavy, metal).association > facts.sequence(metal, heavy).association);
-    CHECK(facts.sequence(heavy, metal).often > facts.sequence(metal, heavy).often);
-    CHECK(facts.association_other_number(heavy, metals) == Approx(facts.sequence(heavy, metal).association));
+    CHECK(facts.succession(heavy, metal).listed);
+    CHECK(facts.succession(heavy, metal).follow);
+    CHECK(facts.succession(heavy, metal).association > facts.succession(metal, heavy).association);
+    CHECK(facts.succession(heavy, metal).often > facts.succession(metal, heavy).often);
+    CHECK(facts.association_other_number(heavy, metals) ==
+          Approx(facts.succession(heavy, metal).association));
     CHECK(metals.other_number == metal.id);
     CHECK(metal.other_number == metals.id);
     CHECK(facts.look_up("GLOOMY").other_number == WordFacts::unknown);
     // What is alike and what goes together does not hang on an S.
     CHECK(facts.association(metals, heavy) == facts.association(heavy, metal));
-    CHECK(facts.association(heavy, metal) >= facts.sequence(heavy, metal).association);
+    CHECK(facts.association(heavy, metal) >= facts.succession(heavy, metal).association);
     const auto iron = facts.look_up("IRON");
     CHECK(cosine(metals.vector, iron.vector) == Approx(cosine(metal.vector, iron.vector)));
     CHECK(facts.thesaurus(metals, iron) == Approx(facts.thesaurus(metal, iron)));
@@ -415,7 +416,7 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
     CHECK(facts.closed_in_any_number(facts.look_up("BALLS"), "FOOT"));
     const auto unknown = facts.look_up("QZXQZX");
     CHECK(unknown.id == WordFacts::unknown);
-    CHECK_FALSE(facts.sequence(unknown, metal).follow);
+    CHECK_FALSE(facts.succession(unknown, metal).follow);
     CHECK(std::isnan(cosine(unknown.vector, metal.vector)));
     CHECK(std::isnan(facts.thesaurus(unknown, metal)));
     CHECK(std::isnan(facts.context(unknown, metal)));
