@@ -120,8 +120,10 @@ std::vector<Trace> places_of(const Board& board, const Rules& rules, const Found
 
 void add_found(Known& known, FoundWord found) {
     for (FoundWord& other : known.found) {
-        if (other.word != found.word || other.spangram != found.spangram) { continue; }
+        const bool same_place = other.cells.empty() || found.cells.empty() || other.cells == found.cells;
+        if (other.word != found.word || !same_place) { continue; }
         if (other.cells.empty()) { other.cells = std::move(found.cells); }
+        other.spangram = other.spangram || found.spangram;
         return;
     }
     known.found.push_back(std::move(found));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 
 namespace weft::cli {
 
@@ -51,9 +52,14 @@ int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
 }
 
 int Batch::run(const PuzzleWork& work) {
-    for (const std::string& file : files_) {
-        if (interrupted()) { break; }
-        run([&] { return read_puzzle_or_picture(file, rules_); }, work);
+    for (std::size_t done = 0; done < files_.size(); ++done) {
+        if (interrupted()) {
+            print_error(fmt::format("interrupted: {} of {} puzzles were not looked at", files_.size() - done,
+                                    files_.size()));
+            status_ = std::max<int>(status_, exit_none);
+            break;
+        }
+        run([&] { return read_puzzle_or_picture(files_[done], rules_); }, work);
     }
     return status_;
 }

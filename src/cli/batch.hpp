@@ -24,7 +24,8 @@ class Batch {
     bool several() const { return files_.size() > 1; }
     /// How many have been bad so far.
     std::size_t failed() const { return failed_; }
-    /// Reads and works on each puzzle in turn, until Ctrl-C. Returns the worst exit status.
+    /// Reads and works on each puzzle in turn, until Ctrl-C, of which it tells. Returns the worst exit
+    /// status.
     int run(const PuzzleWork& work);
     /// The same for one puzzle that is made rather than read.
     int run(const std::function<Puzzle()>& make, const PuzzleWork& work);

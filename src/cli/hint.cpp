@@ -157,6 +157,9 @@ HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
     if (values.count("bonus") != 0) {
         flags.bonus = values["bonus"].as<int>();
         if (*flags.bonus < 1) { throw UsageError("--bonus takes 1 or more"); }
+        if (flags.next || values.count("step") != 0 || flags.request.spangram || !flags.cell.empty()) {
+            throw UsageError("--bonus does not go with --step, --next, --spangram or --word-like");
+        }
     }
     return flags;
 }
@@ -164,7 +167,14 @@ HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
 nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& result) {
     auto words = nlohmann::ordered_json::array();
     for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
-    return {{"puzzle", puzzle.name}, {"bonus", std::move(words)}};
+    return {{"puzzle", puzzle.name},
+            {"complete", result.ending == Ending::complete},
+            {"bonus", std::move(words)}};
+}
+
+void tell_unfinished(Ending ending, const Options& options) {
+    if (ending == Ending::complete) { return; }
+    std::cerr << "weft: from a search that was not finished: " << reason(ending, options) << '\n';
 }
 
 int print_bonus(const Solver& solver, const HintFlags& flags, const Options& options, const Puzzle& puzzle) {
@@ -178,6 +188,7 @@ int print_bonus(const Solver& solver, const HintFlags& flags, const Options& opt
             std::cout << '\n';
         }
     }
+    tell_unfinished(result.ending, options);
     return result.words.empty() ? exit_none : exit_solved;
 }
 
@@ -211,9 +222,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
         std::cout << given.text << '\n';
         if (!given.cells.empty()) { std::cout << '\n' << mark(puzzle.board, given.cells); }
     }
-    if (given.ending != Ending::complete) {
-        std::cerr << "weft: from a search that was not finished: " << reason(given.ending, options) << '\n';
-    }
+    tell_unfinished(given.ending, options);
     return given.about.empty() ? exit_none : exit_solved;
 }
 

@@ -61,13 +61,16 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
     write_whole_file(path, to_line({{"board", puzzle.board.letters}, {"events", std::move(events)}}) + '\n');
 }
 
-/// What happened in a game that was left; nothing where there is none, or one of another board.
+/// What happened in a game that was left; nothing where there is none. Throws InputError where the file holds
+/// something else, a game of another board among them.
 std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
     std::vector<Game::Event> events;
     if (!std::filesystem::exists(path)) { return events; }
     try {
         const auto object = nlohmann::json::parse(read_file(path, max_state_bytes));
-        if (object.at("board") != puzzle.board.letters) { return events; }
+        if (object.at("board") != puzzle.board.letters) {
+            throw InputError(path, 0, "keeps a game of another puzzle; name another file with --state");
+        }
         for (const auto& entry : object.at("events")) {
             const auto kind =
                 std::find(std::begin(kinds), std::end(kinds), entry.at("kind").get<std::string>());

@@ -88,16 +88,21 @@ void add_slips(Result& result, const Slips& slips, std::size_t top) {
     result.slips = slips.slips;
     result.slips_complete = slips.complete;
     result.slip_milliseconds = slips.milliseconds;
-    if (!slips.compete()) { return; }
+    if (!slips.compete()) {
+        // The board is taken as it was read: slips share what its solutions leave.
+        const double left = std::max(1 - slips.as_read, result.none);
+        for (Slip& slip : result.slips) { slip.probability *= left > 0 ? result.none / left : 0; }
+        return;
+    }
     const double share = slips.share_as_read(result.none);
     for (Solution& solution : result.solutions) { solution.probability *= share; }
     result.none = 1 - slips.as_read;
     for (std::size_t i = 0; i < slips.slips.size(); ++i) {
         const Slip& slip = slips.slips[i];
-        result.none -= slip.probability;
         if (slip.solution.words.empty() && slip.solution.parts.empty()) { continue; }
         Solution solution = slip.solution;
         solution.probability *= slip.probability;
+        result.none -= solution.probability;
         solution.slip = i;
         result.solutions.push_back(std::move(solution));
     }

@@ -25,7 +25,9 @@ DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach wi
                              const std::atomic<bool>& stop, Progress* progress);
 
 /// Adds slips to a result with the solutions of the board as it was read. Where the board is doubtful, those
-/// of the boards without a slip take their places among them; `top` are kept.
+/// of the boards without a slip take their places among them; `top` are kept. All chances then add up to one:
+/// those of solutions, of those left out, and of none of these; the slips of a board that is not doubtful
+/// share the last.
 void add_slips(Result& result, const Slips& slips, std::size_t top);
 
 } // namespace weft

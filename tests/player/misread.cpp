@@ -49,7 +49,28 @@ TEST_CASE("a word that fills the gap of a misread letter does not hide it", "[mi
     CHECK(sorted_words(told.solutions.front()) ==
           sorted_words(solver.solve(whole, {.slips = SlipCare::never}).solutions.front()));
 
+    // All chances add up to one: of solutions, and of none of these.
+    const Result all = solver.solve(harmed, {.top = 5000});
+    double sum = all.none;
+    for (const Solution& solution : all.solutions) { sum += solution.probability; }
+    CHECK(sum == Approx(1).margin(1e-9));
+
     const Result unharmed = solver.solve(whole);
     CHECK(!unharmed.doubtful);
     CHECK(!unharmed.solutions.front().slip);
+}
+
+TEST_CASE("slips of a board that is not doubtful share what its solutions leave", "[misread]") {
+    const Solver solver;
+    std::size_t with_slips = 0;
+    for (const char* name : {"board-meeting", "hidden-number", "murder-mystery", "sunny-spell"}) {
+        CAPTURE(name);
+        const Result result = solver.solve(shipped(name), {.slips = SlipCare::thorough});
+        if (result.doubtful) { continue; }
+        double sum = 0;
+        for (const Slip& slip : result.slips) { sum += slip.probability; }
+        CHECK(sum <= result.none + 1e-9);
+        with_slips += result.slips.empty() ? 0 : 1;
+    }
+    CHECK(with_slips > 0);
 }

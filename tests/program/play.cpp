@@ -82,6 +82,17 @@ TEST_CASE("a game that is ended by a signal is kept, and whether to go on is ask
                Contains("MIST: found before."));
 }
 
+TEST_CASE("the game of one puzzle is not lost to another's", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    typed({"play", umbrella(), "--state", state}, {"mist", "quit"});
+    const std::string other = (source_folder() / "puzzles" / "kite.txt").string();
+    CHECK_THAT(typed({"play", other, "--state", state}, {"kites", "quit"}),
+               Contains("keeps a game of another puzzle; name another file with --state"));
+    CHECK_THAT(typed({"play", umbrella(), "--state", state}, {"y", "mist", "quit"}),
+               Contains("MIST: found before."));
+}
+
 TEST_CASE("where a game cannot be kept, it is played all the same", "[program][play]") {
     const ScratchFolder folder;
     const std::string shown =

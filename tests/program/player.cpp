@@ -229,6 +229,15 @@ TEST_CASE("a found word that is the spangram is taken for it", "[program][player
     CHECK(hurried.status != 2);
 }
 
+TEST_CASE("a found word can be told to be the spangram later", "[program][player]") {
+    const Run once = run_program({"solve", umbrella(), "--spangram", "its raining"});
+    const Run twice =
+        run_program({"solve", umbrella(), "--found", "its raining", "--spangram", "its raining"});
+    CHECK(once.status == 0);
+    CHECK(twice.status == 0);
+    CHECK_THAT(twice.out, Contains("*ITS"));
+}
+
 TEST_CASE("found words that leave each other no room are bad input", "[program][player]") {
     const Run run = run_program({"solve", umbrella(), "--found", "MIST", "--found", "STIM"});
     CHECK(run.status == 2);
@@ -258,6 +267,14 @@ TEST_CASE("bonus words are on the board and not in the answer", "[program][playe
     const Run run = run_program({"hint", umbrella(), "--bonus", "20"});
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 20);
     for (const std::string& word : answer) { CHECK_THAT(run.out, !Contains(word + ":")); }
+    const Run hurried = run_program({"hint", umbrella(), "--bonus", "3", "--time-limit", "1e-9"});
+    CHECK_THAT(hurried.err, Contains("from a search that was not finished"));
+    refuses({"hint", umbrella(), "--bonus", "3", "--step", "2"}, "--bonus does not go with --step");
+    // By rules of three letters these count as well.
+    const Run shorter = run_program({"hint", umbrella(), "--bonus", "400", "--rules", "min-length 3"});
+    const auto lines = lines_of(shorter.out);
+    CHECK(
+        std::any_of(lines.begin(), lines.end(), [](const std::string& line) { return line.find(':') == 3; }));
 }
 
 TEST_CASE("words stand in order of their chance", "[program][player]") {
