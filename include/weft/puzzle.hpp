@@ -29,7 +29,7 @@ struct OfficialSolution {
 };
 
 struct Puzzle {
-    std::string name; ///< the file it came from
+    std::string name; ///< in messages: the file that it came from, or what that calls it
     std::string date;
     std::string theme;
     std::optional<int> words; ///< number of words, the spangram included

@@ -133,7 +133,7 @@ class Table {
         while (!game_.solved() && !over_) {
             std::cout << "> " << std::flush;
             std::string line;
-            if (interrupted() || !std::getline(std::cin, line)) {
+            if (!std::getline(std::cin, line)) {
                 std::cout << '\n';
                 return false;
             }

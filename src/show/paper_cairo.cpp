@@ -7,6 +7,7 @@
 #include <cairo-svg.h>
 #include <fmt/format.h>
 #include <memory>
+#include <new>
 #include <numbers>
 #include <span>
 #include <stdexcept>
@@ -289,7 +290,11 @@ class Painter {
 };
 
 cairo_status_t append(void* bytes, const unsigned char* data, unsigned int length) {
-    static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
+    try {
+        static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
+    } catch (const std::bad_alloc&) {
+        return CAIRO_STATUS_NO_MEMORY;
+    } // cairo is C: nothing is thrown through it
     return CAIRO_STATUS_SUCCESS;
 }
 

@@ -39,7 +39,7 @@ TEST_CASE("a word that fills the gap of a misread letter does not hide it", "[mi
 
     const Result told = solver.solve(harmed);
     if (!told.slips_complete) {
-        WARN("left out: the machine is too slow to find the letter in time");
+        WARN("skipped: the machine is too slow to find the letter in time");
         return;
     }
     CHECK(told.doubtful);

@@ -305,7 +305,7 @@ TEST_CASE("a misread letter is found", "[program][player]") {
     const auto result = solved({}, puzzle);
     CHECK(result["doubtful"] == true);
     if (result["slips_complete"] == false) {
-        WARN("left out: the machine is too slow to find the letter in time");
+        WARN("skipped: the machine is too slow to find the letter in time");
         return;
     }
     REQUIRE(!result["misread"].empty());

@@ -494,11 +494,12 @@ TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
     const auto found =
         find_solution(search, features, weights, puzzle.solution->spangram, puzzle.solution->words);
     REQUIRE(found.size() == 1);
-    for (const Candidate& candidate : shortlist(search, features, weights, {.most = 400}).candidates) {
-        if (candidate.key == found.front().key) {
-            CHECK(candidate.solution.score == Approx(found.front().solution.score));
-        }
-    }
+    const auto listed = shortlist(search, features, weights, {.most = 400}).candidates;
+    const auto same = std::find_if(listed.begin(), listed.end(), [&](const Candidate& candidate) {
+        return candidate.key == found.front().key;
+    });
+    REQUIRE(same != listed.end());
+    CHECK(same->solution.score == Approx(found.front().solution.score));
 }
 
 TEST_CASE("fitting finds weights that made the choices", "[fit]") {

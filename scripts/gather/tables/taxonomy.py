@@ -27,7 +27,7 @@ def write_taxonomy(words, sources, lemmas, folder):
                 other = number[wordnet.PARTS[kind], target]
                 if symbol in ("@", "@i") or (symbol == "&" and part == "adj"):
                     parents[own].append(other)
-                elif symbol in ("#m", "#p", "#s", ";c", ";r", "=", "\\", "+") and symbol[0] in "#;=\\":
+                elif symbol in ("#m", "#p", "#s", ";c", ";r", "=", "\\"):
                     groups[own].append(other)
     below = [0] * len(number)
     for own in range(len(number)):

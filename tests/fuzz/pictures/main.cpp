@@ -108,7 +108,7 @@ std::string file_of(const std::vector<std::string>& seeds, long number) {
     return weft::fuzz::mutated(seeds, random);
 }
 
-/// The files of folders that are no larger than what is read.
+/// The files of folders, but for such as are too small to be damaged in many ways.
 std::vector<std::string> files_of(const std::vector<std::string>& folders) {
     std::vector<std::string> paths;
     for (const std::string& folder : folders) {
