@@ -265,7 +265,7 @@ class PictureReview {
       if (!this.left) this.show(new Overlay(bitmap, reading), reading, milliseconds);
       bitmap.close();
     } catch (error) {
-      if (!this.left) this.back(explain(error));
+      if (!this.left) this.back(explain(error, "What reads pictures"));
     }
   }
 

@@ -570,7 +570,7 @@ test("says so where a browser lacks SIMD", async () => {
   const { page, picture, close } = await open({ browser: old });
   await paste(page, grid("orchard"));
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.getByText("This browser cannot run the solver: it lacks WebAssembly with SIMD. A newer one will do.").waitFor({ timeout: 60000 });
+  await page.getByText("This browser cannot run the solver: WebAssembly with SIMD is needed. A newer one will do.").waitFor({ timeout: 60000 });
   await picture("without-simd");
   assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
   await page.getByRole("link", { name: "Play" }).click();
