@@ -482,6 +482,8 @@ test("works without a network once it was there, and asks nobody else", async ()
   console.log(`  ${(sum / 2 ** 20).toFixed(1)} MiB transferred`);
   await context.setOffline(true);
   await page.goto(`${address}#play`);
+  await page.goto(`${address}index.html`);
+  await page.getByLabel("Row 1, column 1", { exact: true }).waitFor();
   await page.goto(address);
   await page.reload();
   await page.getByLabel("Row 1, column 1", { exact: true }).waitFor();
