@@ -28,6 +28,11 @@ export function engine(): SolverClient {
   return solver;
 }
 
+/** Ends what is asked, where anything is. */
+export function stopEngine(): void {
+  solver?.cancel();
+}
+
 /** Brings the words while a board is typed. What fails then is told to whoever asks. */
 export function warmUp(): void {
   engine();
