@@ -1,7 +1,8 @@
 // node serve.mjs [FOLDER] [PORT]: serves a folder on the loopback address, and only there.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, normalize, resolve } from "node:path";
+import { pipeline } from "node:stream";
+import { extname, join, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const types = {
@@ -14,27 +15,39 @@ const types = {
   ".png": "image/png",
 };
 
+/** The file that an address asks for; nothing where there is none in the folder. */
+function fileOf(root, address) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(`http://localhost${address}`).pathname);
+  } catch {
+    return {}; // a % that stands for nothing
+  }
+  let file = join(root, path);
+  if (file !== root && !file.startsWith(root.endsWith(sep) ? root : root + sep)) return { path };
+  if (existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
+  return existsSync(file) ? { path, file } : { path };
+}
+
 /** A server for a folder; `seen` is told each request and how many bytes it got. */
 export function serve(folder, port = 0, seen = () => {}) {
   const root = resolve(folder);
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    let file = normalize(join(root, path));
-    if (existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
-    if (!file.startsWith(root) || !existsSync(file)) {
-      seen(path, 0);
+    const { path, file } = fileOf(root, request.url);
+    if (!file) {
+      seen(path ?? request.url, 0);
       response.writeHead(404).end();
       return;
     }
-    const { size } = statSync(file);
+    const { size, mtime } = statSync(file);
     seen(path, size);
     response.writeHead(200, {
       "content-type": types[extname(file)] ?? "application/octet-stream",
       "content-length": size,
       "cache-control": "no-cache",
-      "last-modified": statSync(file).mtime.toUTCString(),
+      "last-modified": mtime.toUTCString(),
     });
-    createReadStream(file).pipe(response);
+    pipeline(createReadStream(file), response, () => {}); // one that breaks off, or a file that is gone, ends no other
   });
   return new Promise((done, fail) => {
     server.once("error", fail);

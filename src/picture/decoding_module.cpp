@@ -17,7 +17,9 @@ namespace {
 bool acceptable(std::size_t width, std::size_t height, std::string& fault) {
     if (width == 0 || height == 0) {
         fault = "a picture without pixels";
-    } else if (width > most_side || height > most_side || width * height > most_pixels) {
+    } else if (width > most_side || height > most_side) {
+        fault = "a picture with a side of more than 20,000 pixels; make it smaller";
+    } else if (width * height > most_pixels) {
         fault = "a picture of more than 64 million pixels; make it smaller";
     } else {
         return true;

@@ -4,8 +4,10 @@ import json
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
+import zlib
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 GENERATE = TOP / "tests/picture/generate"
@@ -60,6 +62,14 @@ def check_hexagon(picture, truth):
     hunt = run("hunt", picture)
     letters = "".join(cell for row in truth for cell in row)
     assert hunt.returncode == 0 and run("hunt", letters, "--shape", f"hex{len(letters)}").stdout == hunt.stdout, picture
+
+
+def png_without_pixels(width, height):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", b"")
 
 
 def main():
@@ -120,6 +130,10 @@ def main():
     broken.write_bytes(solved.read_bytes()[:2000])
     answer = run("read", broken)
     assert answer.returncode == 2 and answer.stderr.count("\n") == 1, answer
+    for width, height, fault in [(30000, 1, "a side of more than 20,000 pixels"), (20000, 20000, "more than 64 million pixels")]:
+        broken.write_bytes(png_without_pixels(width, height))
+        answer = run("read", broken)
+        assert answer.returncode == 2 and fault in answer.stderr, answer
 
 
 main()

@@ -1,5 +1,5 @@
 // The one engine of the page, started when it is first needed, and what it says of itself at the foot.
-import { Cancelled, openSolver, type SolverClient } from "../core/src/index.js";
+import { Cancelled, WeftError, openSolver, type SolverClient } from "../core/src/index.js";
 
 let solver: SolverClient | undefined;
 
@@ -28,21 +28,24 @@ export function engine(): SolverClient {
   return solver;
 }
 
+/** Ends what is asked, where anything is. */
+export function stopEngine(): void {
+  solver?.cancel();
+}
+
 /** Brings the words while a board is typed. What fails then is told to whoever asks. */
 export function warmUp(): void {
   engine();
 }
 
-/** What to tell people of an error, or nothing where they asked for it. */
-export function explain(error: unknown): string {
+/** What to tell people of an error, or nothing where they asked for it. `what`: that which may not have loaded. */
+export function explain(error: unknown, what = "The words"): string {
   if (error instanceof Cancelled) return "";
   const message = error instanceof Error ? error.message : String(error);
-  if (/WebAssembly|CompileError|SIMD/.test(message)) {
-    return "This browser cannot run the solver: it lacks WebAssembly with SIMD. A newer one will do.";
-  }
-  if (/could not be loaded|fetch|network|stream|aborted|incorrect header/i.test(message)) {
+  const kind = error instanceof WeftError ? error.kind : undefined;
+  if (kind === "unsupported") return `This browser cannot run the solver: ${message}. A newer one will do.`;
+  if (kind === "loading") {
     say(""); // of how much is loaded
-    const what = message.includes("picture") ? "What reads pictures" : "The words";
     return `${what} did not load (${message}). What you typed is kept: check the connection and try again.`;
   }
   return message.endsWith(".") ? message : `${message}.`;

@@ -23,14 +23,19 @@ const views: Record<string, Open> = {
   hunt: huntView,
 };
 
+const main = document.getElementById("view")!;
+/** Nothing while one is on its way. */
 let shown: View | undefined;
+let chosen = 0;
 
 async function show(): Promise<void> {
   const [name = "", rest = ""] = location.hash.slice(1).split(/[=/](.*)/s);
-  const key = name in views ? name : "solve";
+  const key = Object.hasOwn(views, name) ? name : "solve";
   shown?.leave?.();
-  const main = document.getElementById("view")!;
+  shown = undefined;
+  const choice = ++chosen;
   const view = await views[key]!(rest);
+  if (choice !== chosen) return view.leave?.(); // another was chosen since
   shown = view;
   document.title = `${view.title} · Weft`;
   for (const link of document.querySelectorAll("nav a")) {
@@ -69,14 +74,13 @@ document.addEventListener("drop", (event) => {
   give(file);
 });
 
-addEventListener("hashchange", () => {
-  // The link for those who use a keyboard is no view.
-  if (location.hash === "#view") {
-    document.getElementById("view")!.focus();
-    return;
-  }
-  void show();
-});
+// The link for those who use a keyboard is no view, and keeps the address, which may hold a puzzle.
+document.querySelector<HTMLElement>(".skip")!.onclick = (event) => {
+  event.preventDefault();
+  main.focus();
+};
+
+addEventListener("hashchange", () => void show());
 void show();
 
 if ("serviceWorker" in navigator) {

@@ -1,5 +1,5 @@
-// The service worker: the page works without a network once it was there. The engine's files are kept by its own
-// worker, under the same names.
+// The service worker: the page opens without a network once it was there. The engine's files are kept by its own
+// worker, as it loads them.
 export {};
 
 declare const VERSION: string;
@@ -19,11 +19,13 @@ interface FetchEvent extends ExtendableEvent {
 }
 
 const shell = `weft-page-${VERSION}`;
+const place = new URL("./", location.href).href;
 
 self.addEventListener("install", (event) => {
   const install = async () => {
     const cache = await caches.open(shell);
-    await cache.addAll(SHELL);
+    // Past the browser's own cache, which may hold files of an older version.
+    await cache.addAll(SHELL.map((file) => new Request(file, { cache: "reload" })));
     await self.skipWaiting();
   };
   (event as ExtendableEvent).waitUntil(install());
@@ -48,7 +50,10 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event as FetchEvent;
-  if (request.method !== "GET" || !request.url.startsWith(new URL("./", location.href).href)) return;
-  const answer = async () => (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+  if (request.method !== "GET" || !request.url.startsWith(place)) return;
+  const { origin, pathname } = new URL(request.url);
+  const asked = origin + pathname;
+  const answer = async () =>
+    (await (await caches.open(shell)).match(asked === `${place}index.html` ? place : asked)) ?? fetch(request);
   (event as FetchEvent).respondWith(answer());
 });

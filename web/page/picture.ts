@@ -4,7 +4,7 @@ import { openBitmap, scaleOf } from "../core/src/pixels.js";
 import type { Path } from "../core/src/types.js";
 import { hexagon, neighbour, rectangle, type Shape } from "./board.js";
 import { button, h, percent, plural } from "./dom.js";
-import { engine, explain } from "./engine.js";
+import { explain, stopEngine } from "./engine.js";
 
 /** A board as it was read, and put right. */
 export interface PictureBoard {
@@ -218,16 +218,26 @@ export interface EntryView {
   useBoard(board: PictureBoard): void;
 }
 
+/** Counts what was taken: of several files only the last is shown. */
+let taken = 0;
+let last: PictureReview | undefined;
+
 /** Takes a picture, to be looked through in the view's own places, or a file with a board. */
 export async function takeFile(view: EntryView, file: Blob): Promise<void> {
-  engine().cancel();
+  const turn = ++taken;
+  stopEngine();
+  last?.leave();
+  last = undefined;
+  view.fault.textContent = "";
   if (!file.type.startsWith("image/")) {
     view.showEntry();
-    view.read(await file.text());
+    const text = await file.text().catch(() => undefined);
+    if (turn !== taken) return;
+    if (text === undefined) view.fault.textContent = "This file cannot be read.";
+    else view.read(text);
     return;
   }
-  const review = new PictureReview(file, view);
-  view.fault.textContent = "";
+  const review = (last = new PictureReview(file, view));
   view.place.replaceChildren(review.place);
   view.panel.replaceChildren(review.panel);
 }
@@ -243,14 +253,20 @@ class PictureReview {
     private readonly picture: Blob,
     private readonly view: EntryView,
   ) {
-    this.panel.append(h("p", { role: "status" }, "Reading the picture \u2026"), button("Stop", () => this.leave("")));
+    this.panel.append(h("p", { role: "status" }, "Reading the picture \u2026"), button("Stop", () => this.stop()));
     void this.read();
   }
 
-  private leave(fault: string): void {
+  /** Ends the reading; what comes of it is not shown. */
+  leave(): void {
+    if (this.left) return;
     this.left = true;
     pictures().cancel();
-    this.back(fault);
+  }
+
+  private stop(): void {
+    this.leave();
+    this.back("");
   }
 
   private back(fault: string): void {
@@ -265,7 +281,7 @@ class PictureReview {
       if (!this.left) this.show(new Overlay(bitmap, reading), reading, milliseconds);
       bitmap.close();
     } catch (error) {
-      if (!this.left) this.back(explain(error));
+      if (!this.left) this.back(explain(error, "What reads pictures"));
     }
   }
 
@@ -297,7 +313,7 @@ class PictureReview {
       this.fault,
       h("div", { className: "row" }, ...games.map((game, at) => button(names[game], () => use(game), { className: at === 0 ? "main" : "" }))),
       pictureButtons((other) => void takeFile(this.view, other)),
-      button("Back", () => this.leave("")),
+      button("Back", () => this.stop()),
     );
     status.textContent = say.join(" ");
     if (doubtful > 0) overlay.focus();

@@ -482,10 +482,76 @@ test("works without a network once it was there, and asks nobody else", async ()
   console.log(`  ${(sum / 2 ** 20).toFixed(1)} MiB transferred`);
   await context.setOffline(true);
   await page.goto(`${address}#play`);
+  await page.goto(`${address}index.html`);
+  await page.getByLabel("Row 1, column 1", { exact: true }).waitFor();
   await page.goto(address);
   await page.reload();
   await page.getByLabel("Row 1, column 1", { exact: true }).waitFor();
   assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging"); // what was typed is kept
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
+  await close();
+});
+
+test("shows the view that was chosen last, and keeps the address when its head is skipped", async () => {
+  const { page, context, address, close } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
+  await context.route("**/puzzles.json", async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("link", { name: "Hunt" }).click();
+  const come = page.waitForResponse("**/puzzles.json");
+  await page.getByRole("heading", { name: "Hunt" }).waitFor();
+  await (await come).finished();
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator("#title").innerText(), "Hunt");
+  assert.equal(await page.locator("[aria-current]").innerText(), "Hunt");
+  await page.goto(`${address}#toString`);
+  await page.getByRole("heading", { name: "Solve" }).waitFor();
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByText(/words found/).waitFor();
+  const link = page.url();
+  assert.match(link, /#play=./);
+  await page.getByRole("link", { name: "Skip to the board" }).focus();
+  await page.keyboard.press("Enter");
+  assert.equal(page.url(), link);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "view");
+  await close();
+});
+
+test("takes the picture that came last, and words for what they are", async () => {
+  const { page, close } = await open();
+  await paste(page, `${grid("orchard")}\nfound:\nSTREAM\n`);
+  const png = await page.locator(".board").screenshot();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.locator(".fault").filter({ hasText: "STREAM" }).waitFor({ timeout: 60000 });
+  assert.doesNotMatch(await page.locator(".fault").innerText(), /did not load/);
+  await page.evaluate(async (bytes) => {
+    const canvas = new OffscreenCanvas(300, 300);
+    canvas.getContext("2d").fillRect(0, 0, 300, 300);
+    for (const part of [await canvas.convertToBlob(), new Uint8Array(bytes)]) {
+      const data = new DataTransfer();
+      data.items.add(new File([part], "screen.png", { type: "image/png" }));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }
+  }, [...png]);
+  await page.getByText(/6 rows of 5, read in/).waitFor({ timeout: 60000 });
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByLabel("Row 6, column 5", { exact: true }).waitFor();
+  await close();
+});
+
+test("keeps nothing of what a network sends in place of the words", async () => {
+  const { page, context, close } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
+  const sign = (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in to this network" });
+  await context.route(/\/engine\/.*gz$/, sign);
+  await paste(page, grid("orchard"));
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText(/^The words did not load/).waitFor({ timeout: 60000 });
+  await context.unroute(/\/engine\/.*gz$/, sign);
+  await page.reload();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
   await close();
@@ -570,7 +636,7 @@ test("says so where a browser lacks SIMD", async () => {
   const { page, picture, close } = await open({ browser: old });
   await paste(page, grid("orchard"));
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.getByText("This browser cannot run the solver: it lacks WebAssembly with SIMD. A newer one will do.").waitFor({ timeout: 60000 });
+  await page.getByText("This browser cannot run the solver: WebAssembly with SIMD is needed. A newer one will do.").waitFor({ timeout: 60000 });
   await picture("without-simd");
   assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
   await page.getByRole("link", { name: "Play" }).click();

@@ -1,4 +1,5 @@
 // Named sections in one file: the layout of the packed data, as src/base/archive.hpp has it.
+import { WeftError } from "./types.js";
 
 const magic = "weftdata";
 const alignment = 64;
@@ -10,7 +11,7 @@ export type Sections = Map<string, Uint8Array>;
 export function readArchive(bytes: Uint8Array): Sections {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = new TextDecoder();
-  if (text.decode(bytes.subarray(0, magic.length)) !== magic) throw new Error("the packed data is damaged");
+  if (text.decode(bytes.subarray(0, magic.length)) !== magic) throw new WeftError("data", "the packed data is damaged");
   const sections: Sections = new Map();
   const count = view.getUint32(8, true);
   for (let i = 0; i < count; ++i) {

@@ -110,7 +110,7 @@ async function main(): Promise<number> {
       process.stdout.write(JSON.stringify(result) + "\n");
       if (!found(result)) status = Math.max(status, 1);
     } catch (error) {
-      if (!(error instanceof WeftError)) throw error;
+      if (!(error instanceof WeftError) || error.kind === "loading") throw error; // other questions fare no better
       const { kind, message, line } = error;
       process.stdout.write(JSON.stringify({ error: { kind, message, ...(line && { line }) } }) + "\n");
       process.stderr.write(`weft-solver: ${message}\n`);

@@ -1,10 +1,10 @@
 // The caller's side: questions go to a worker, answers come back as promises.
+import { heard } from "./errors.js";
 import type { FromWorker, ToWorker } from "./serve.js";
 import {
   WeftError,
   type Check,
   type Count,
-  type ErrorKind,
   type HintRequest,
   type Hinted,
   type HuntRequest,
@@ -49,10 +49,10 @@ export class SolverClient {
   /** Bytes of memory that the engine held after the last answer. */
   memory = 0;
   private port: Port | undefined;
-  private failure: Error | undefined;
   private next = 0;
   private readonly waiting = new Map<number, Waiting>();
-  private whenReady: Promise<void> = Promise.resolve();
+  private whenReady!: Promise<void>;
+  /** There until it is known whether the engine starts. */
   private settle: { resolve(): void; reject(error: Error): void } | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ export class SolverClient {
     this.start();
   }
 
-  /** Fulfilled when the engine has its data; rejected where that fails. */
+  /** Fulfilled when the engine has its data; rejected where that fails, or with Cancelled where it is closed before. */
   get ready(): Promise<void> {
     return this.whenReady;
   }
@@ -103,41 +103,46 @@ export class SolverClient {
 
   /** Any question of the schema. Rejects with WeftError, or with Cancelled. */
   async ask<Answer>(question: Question, first?: (answer: Answer) => void): Promise<Answer> {
-    if (this.failure) {
-      this.close();
-      this.start(); // it may have been the network
-    }
+    if (!this.port) this.start(); // what failed may have been the network
+    const port = this.port;
+    if (!port) await this.whenReady; // which tells why
     return new Promise<Answer>((resolve, reject) => {
       const id = this.next++;
+      port!.post({ id, question });
       this.waiting.set(id, { first, resolve, reject });
-      this.port!.post({ id, question });
     });
   }
 
   /** Ends all that is asked; the engine starts again, from what is cached. */
   cancel(): void {
     if (this.waiting.size === 0) return;
-    this.close();
+    this.end(new Cancelled());
     this.start();
   }
 
-  /** Ends the worker. */
+  /** Ends the worker; another question starts it again. */
   close(): void {
-    this.port?.terminate();
-    this.port = undefined;
-    this.rejectAll(new Cancelled());
+    this.fail(new Cancelled());
   }
 
   private start(): void {
-    this.failure = undefined;
-    this.whenReady = new Promise<void>((resolve, reject) => (this.settle = { resolve, reject }));
-    this.whenReady.catch(() => {}); // told to those who ask
-    const port = this.open();
-    this.port = port;
-    port.listen(
-      (message) => port === this.port && this.receive(message),
-      (error) => port === this.port && this.fail(error),
-    );
+    // Whoever waits until it is ready also waits when it is started again before.
+    if (!this.settle) {
+      this.whenReady = new Promise<void>((resolve, reject) => (this.settle = { resolve, reject }));
+      this.whenReady.catch(() => {}); // told to those who ask
+    }
+    // A worker that ends in the midst of its work had too little memory.
+    const fail = (error: Error) => this.fail(new WeftError(this.settle ? "loading" : "size", error.message));
+    try {
+      const port = this.open();
+      this.port = port;
+      port.listen(
+        (message) => port === this.port && this.receive(message),
+        (error) => port === this.port && fail(error),
+      );
+    } catch (error) {
+      fail(error as Error);
+    }
   }
 
   private receive(message: FromWorker): void {
@@ -145,16 +150,16 @@ export class SolverClient {
       this.options.onLoading?.(message.loading);
     } else if ("ready" in message) {
       this.settle?.resolve();
+      this.settle = undefined;
     } else if ("failed" in message) {
-      this.fail(new Error(message.failed));
+      this.fail(heard(message.failed));
     } else if ("first" in message) {
       this.waiting.get(message.id)?.first?.(message.first as never);
     } else {
       const waiting = this.waiting.get(message.id);
       this.waiting.delete(message.id);
       if ("error" in message) {
-        const { kind, message: text, line } = message.error;
-        waiting?.reject(new WeftError(kind as ErrorKind, text, line));
+        waiting?.reject(heard(message.error));
       } else {
         this.memory = message.memory;
         waiting?.resolve(message.answer as never);
@@ -163,12 +168,14 @@ export class SolverClient {
   }
 
   private fail(error: Error): void {
-    this.failure = error;
     this.settle?.reject(error);
-    this.rejectAll(error);
+    this.settle = undefined;
+    this.end(error);
   }
 
-  private rejectAll(error: Error): void {
+  private end(error: Error): void {
+    this.port?.terminate();
+    this.port = undefined;
     const all = [...this.waiting.values()];
     this.waiting.clear();
     for (const waiting of all) waiting.reject(error);

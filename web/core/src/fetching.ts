@@ -1,23 +1,29 @@
 // Files that lie beside a worker's code, in a browser.
+import { notLoaded, type Opened } from "./files.js";
 
 /** Files whose names tell what is in them are kept; where a browser refuses, they are only loaded. */
 const kept: Promise<Cache | undefined> = (async () =>
   typeof caches === "undefined" ? undefined : caches.open("weft-engine"))().catch(() => undefined);
 
-/** Throws an Error that names the file. */
-export async function open(file: string): Promise<ReadableStream<Uint8Array>> {
+/** Only what is found to be whole is kept, for it is never asked for again. Throws WeftError. */
+export async function open(file: string, again = false): Promise<Opened> {
   const url = new URL(file, import.meta.url);
   const cache = file.endsWith(".gz") ? await kept : undefined;
-  const before = await cache?.match(url).catch(() => undefined);
-  if (before?.body) return before.body;
-  const answer = await fetch(url).catch((error: Error) => {
-    throw new Error(`${file} could not be loaded (${error.message})`);
+  const before = again ? undefined : await cache?.match(url).catch(() => undefined);
+  if (before?.body) return { stream: before.body };
+  const answer = await fetch(url, { cache: again ? "reload" : "default" }).catch((error: unknown) => {
+    throw notLoaded(file, error);
   });
-  if (!answer.ok || !answer.body) throw new Error(`${file} could not be loaded (${answer.status})`);
-  if (cache) void cache.put(url, answer.clone()).catch(() => undefined);
-  return answer.body;
+  if (!answer.ok || !answer.body) throw notLoaded(file, answer.status);
+  if (!cache) return { stream: answer.body };
+  const copy = answer.clone();
+  return { stream: answer.body, keep: () => void cache.put(url, copy).catch(() => undefined) };
 }
 
 export async function openManifest<Manifest>(): Promise<Manifest> {
-  return (await new Response(await open("manifest.json")).json()) as Manifest;
+  const file = "manifest.json";
+  const { stream } = await open(file);
+  return new Response(stream).json().catch((error: unknown) => {
+    throw notLoaded(file, error);
+  });
 }

@@ -1,17 +1,9 @@
 // Brings the module and the packed data, from a server or from a folder: first what a puzzle needs, then the rest.
 import { readArchive, type Sections } from "./archive.js";
 import { Engine } from "./engine.js";
+import { compile, read, type Fetch, type File } from "./files.js";
 import { join, phraseShard, wordSections, type Described } from "./shards.js";
 import type { Loading, Question } from "./types.js";
-
-/** Reads a file that lies beside this one. */
-export type Fetch = (file: string) => Promise<ReadableStream<Uint8Array>>;
-
-export interface File {
-  file: string;
-  /** As it is transferred. */
-  bytes: number;
-}
 
 export interface Manifest {
   module: File;
@@ -25,7 +17,6 @@ export interface Manifest {
 /** Questions that only the words themselves are needed for. */
 const ofWords = ["count", "words", "read", "hunt", "collection", "reversed", "version"];
 
-const smallBytes = 1 << 18;
 /** Until a first answer is shown. */
 const shownMilliseconds = 500;
 
@@ -59,10 +50,8 @@ export class LoadedEngine {
       state.loaded += bytes;
       tell({ ...state });
     };
-    const [code, sums, words] = await Promise.all(
-      [module, weights, shards[0]!].map(async ({ file, bytes }) => read(await fetch(file), bytes, count)),
-    );
-    const engine = await Engine.start(await WebAssembly.compile(code as BufferSource));
+    const [code, sums, words] = await Promise.all([module, weights, shards[0]!].map((file) => read(fetch, file, count)));
+    const engine = await Engine.start(await compile(code!));
     engine.provide("weights.txt", sums!);
     const base = readArchive(words!);
     engine.provideSections("words.data", wordSections(base));
@@ -77,7 +66,7 @@ export class LoadedEngine {
   }
 
   /** Asks when all is there that the answer needs. `first` is told an answer that hardly ever changes, where the rest
-   * takes more data. Throws WeftError, or an Error where loading fails. */
+   * takes more data. Throws WeftError; after any other error the engine answers nothing right any more. */
   async ask<Answer>(question: Question, first?: (answer: Answer) => void): Promise<Answer> {
     if (question.command === "hunt" && question.lexicon === undefined && question.list !== "everyday") await this.giveGame();
     if (this.all || ofWords.includes(question.command) || question.puzzle === undefined) {
@@ -122,21 +111,27 @@ export class LoadedEngine {
     });
   }
 
-  /** A file, which counts as wanted from now on. */
-  private async bring({ file, bytes: size }: File): Promise<Uint8Array> {
-    this.wanted += size;
-    const stream = await this.fetch(file);
-    return read(stream, size, (bytes) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted }));
+  /** A file, which counts as wanted from now on, until it fails. */
+  private async bring(file: File): Promise<Uint8Array> {
+    const count = (bytes: number) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted });
+    this.wanted += file.bytes;
+    try {
+      return await read(this.fetch, file, count);
+    } catch (error) {
+      this.wanted -= file.bytes;
+      count(0);
+      throw error;
+    }
   }
 
   private async give(numbers: number[]): Promise<void> {
     if (this.all || numbers.every((number) => this.given[number])) return;
     const missing = numbers.filter((number) => !this.shards[number]);
     for (const number of missing) {
-      const file = this.bring(this.manifest.shards[number]!);
-      this.shards[number] = file.then(readArchive);
+      const shard = this.bring(this.manifest.shards[number]!).then(readArchive);
+      this.shards[number] = shard;
       // It may be asked for again.
-      file.catch(() => (this.shards[number] = undefined));
+      shard.catch(() => (this.shards[number] = undefined));
     }
     const there = await Promise.all(numbers.map((number) => this.shards[number]!));
     if (this.all) return;
@@ -148,23 +143,4 @@ export class LoadedEngine {
       this.shards.length = 0;
     }
   }
-}
-
-/** `count` is told how much of so many bytes has come; of a small file when it is there, which takes less work. */
-async function read(stream: ReadableStream<Uint8Array>, size: number, count: (bytes: number) => void): Promise<Uint8Array> {
-  const small = size < smallBytes;
-  const counted = small
-    ? stream
-    : stream.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform(chunk, controller) {
-            count(chunk.length);
-            controller.enqueue(chunk);
-          },
-        }),
-      );
-  const plain = counted.pipeThrough(new DecompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>);
-  const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
-  if (small) count(size);
-  return bytes;
 }

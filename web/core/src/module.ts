@@ -72,6 +72,7 @@ export async function start<Some extends Exports>(module: WebAssembly.Module): P
 export function withText<Value>(exports: Exports, text: string, use: (place: number) => Value): Value {
   const bytes = new TextEncoder().encode(text);
   const place = exports.malloc(bytes.length + 1);
+  if (place === 0) throw new WeftError("size", "out of memory");
   const memory = new Uint8Array(exports.memory.buffer);
   memory.set(bytes, place);
   memory[place + bytes.length] = 0;

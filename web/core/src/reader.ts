@@ -1,9 +1,10 @@
 // The caller's side of reading pictures: a worker that is started when the first picture comes.
-import type { PictureGame, Reading } from "./picture.js";
+import type { PictureGame, Pixels, Reading } from "./picture.js";
 import type { FromPictureWorker, ToPictureWorker } from "./picture-worker.js";
 import { openBitmap, pixelsOf } from "./pixels.js";
 import { Cancelled } from "./client.js";
-import { WeftError, type ErrorKind } from "./types.js";
+import { heard } from "./errors.js";
+import { WeftError } from "./types.js";
 
 export type { PictureCell, PictureGame, Reading } from "./picture.js";
 
@@ -20,16 +21,23 @@ export class PictureClient {
   constructor(private readonly address: URL | string) {}
 
   /** The board of a picture, and how long reading took. Rejects with WeftError where there is none, or Cancelled. */
-  async read(file: Blob, game: PictureGame = "any"): Promise<{ reading: Reading; milliseconds: number }> {
-    const here = typeof OffscreenCanvas === "undefined";
-    const picture = here ? pixelsOf(await openBitmap(file)) : file;
+  read(file: Blob, game: PictureGame = "any"): Promise<{ reading: Reading; milliseconds: number }> {
     return new Promise((resolve, reject) => {
       const id = this.next++;
       this.waiting.set(id, { resolve, reject });
-      this.worker ??= this.start();
-      const message: ToPictureWorker = { id, picture, game };
-      this.worker.postMessage(message);
+      this.send(id, file, game).catch((error: unknown) => {
+        this.waiting.delete(id);
+        reject(error as Error);
+      });
     });
+  }
+
+  private async send(id: number, file: Blob, game: PictureGame): Promise<void> {
+    const picture = typeof OffscreenCanvas === "undefined" ? await openPixels(file) : file;
+    if (!this.waiting.has(id)) return; // cancelled since
+    this.worker ??= this.start();
+    const message: ToPictureWorker = { id, picture, game };
+    this.worker.postMessage(message);
   }
 
   /** Ends what is asked. */
@@ -51,12 +59,21 @@ export class PictureClient {
       const waiting = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if ("reading" in data) waiting?.resolve(data);
-      else if (data.error.kind === "failed") waiting?.reject(new Error(data.error.message));
-      else waiting?.reject(new WeftError(data.error.kind as ErrorKind, data.error.message));
+      else waiting?.reject(heard(data.error));
     };
-    worker.onerror = (event) => this.close(new Error(event.message || "picture-worker.js could not be loaded"));
+    worker.onerror = (event) => {
+      if (worker !== this.worker) return;
+      this.close(new WeftError("loading", event.message || "picture-worker.js could not be loaded"));
+    };
     return worker;
   }
+}
+
+async function openPixels(file: Blob): Promise<Pixels> {
+  const bitmap = await openBitmap(file);
+  const pixels = pixelsOf(bitmap);
+  bitmap.close();
+  return pixels;
 }
 
 /** Reads pictures in a worker. `worker`: where picture-worker.js lies, with the other files of dist/ beside it. */

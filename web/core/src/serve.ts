@@ -1,4 +1,5 @@
 // The worker's side: loads the engine, then answers one question after another.
+import { tell, type Told } from "./errors.js";
 import type { LoadedEngine } from "./load.js";
 import { WeftError, type Loading, type Question } from "./types.js";
 
@@ -6,10 +7,11 @@ export type ToWorker = { id: number; question: Question };
 export type FromWorker =
   | { loading: Loading }
   | { ready: true }
-  | { failed: string }
+  /** The engine could not be started, or came to grief; it answers no more. */
+  | { failed: Told }
   | { id: number; first: unknown }
   | { id: number; answer: unknown; memory: number }
-  | { id: number; error: { kind: string; message: string; line?: number } };
+  | { id: number; error: Told };
 
 /** What other questions need is brought while nobody waits. */
 const idleMilliseconds = 2000;
@@ -18,11 +20,13 @@ export function serve(
   load: (tell: (state: Loading) => void) => Promise<LoadedEngine>,
   post: (message: FromWorker) => void,
 ): (message: ToWorker) => Promise<void> {
+  const fail = (error: unknown) => post({ failed: tell(error) });
   const engine = load((loading) => post({ loading }));
-  engine.then(
-    () => post({ ready: true }),
-    (error: unknown) => post({ failed: error instanceof Error ? error.message : String(error) }),
-  );
+  engine.then(() => post({ ready: true }), fail);
+  const bringRest = (started: LoadedEngine) =>
+    started.giveAll().catch((error: unknown) => {
+      if (!(error instanceof WeftError)) fail(error); // what did not load, the next question asks for again
+    });
   let idle: ReturnType<typeof setTimeout> | undefined;
   return async ({ id, question }) => {
     clearTimeout(idle);
@@ -36,13 +40,10 @@ export function serve(
       const answer = await started.ask(question, (first) => post({ id, first }));
       post({ id, answer, memory: started.memory });
       // Those who hunt need no more.
-      if (question.command !== "hunt") idle = setTimeout(() => void started.giveAll().catch(() => {}), idleMilliseconds);
+      if (question.command !== "hunt") idle = setTimeout(() => void bringRest(started), idleMilliseconds);
     } catch (error) {
-      if (error instanceof WeftError) {
-        post({ id, error: { kind: error.kind, message: error.message, ...(error.line && { line: error.line }) } });
-      } else {
-        post({ id, error: { kind: "size", message: error instanceof Error ? error.message : String(error) } });
-      }
+      if (error instanceof WeftError) post({ id, error: tell(error) });
+      else fail(error);
     }
   };
 }

@@ -211,9 +211,11 @@ export interface Hunted {
   found: (Word & { points: number })[];
 }
 
-export type ErrorKind = "input" | "option" | "size" | "data";
+/** Bad input, a parameter out of its range, more than can be held, damaged data; a file of the engine that did not come,
+ * for which asking again may help; something that the browser lacks. */
+export type ErrorKind = "input" | "option" | "size" | "data" | "loading" | "unsupported";
 
-/** A question that the engine refused. */
+/** Why there is no answer. */
 export class WeftError extends Error {
   readonly kind: ErrorKind;
   readonly line: number | undefined;
