@@ -255,6 +255,43 @@ test("hunts for words, by lists with names and by another", async () => {
   await close();
 });
 
+test("takes a board to hunt on in the shape of its rows, with holes", async () => {
+  const { page, close } = await open();
+  await page.getByRole("link", { name: "Hunt" }).click();
+  const board = page.getByLabel("Board", { exact: true }).last();
+  const paste = (text) =>
+    page.locator(".board input").first().evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const letters = () => page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join(""));
+  const size = async () => [await page.getByRole("spinbutton", { name: "Rows" }).inputValue(), await page.getByRole("spinbutton", { name: "Columns" }).inputValue()];
+  const twenty = "oatrihpshtnreneistop".toUpperCase();
+  await board.selectOption("donut");
+  await paste("oatri\nhpsht\nnrene\nistop\n");
+  assert.deepEqual([await board.inputValue(), await size(), await letters()], ["other", ["4", "5"], twenty]);
+  await paste("oatr\nihps\nhtnr\nenei\nstop");
+  assert.deepEqual([await size(), await letters()], [["5", "4"], twenty]);
+  await paste("o a t r i h p s h t n r e n e i s t o p"); // no rows: those that were chosen
+  assert.deepEqual([await size(), await letters()], [["5", "4"], twenty]);
+  for (const [name, rows] of [
+    ["donut", ". O A T .\nR I H P S\nH T . N R\nE N E I S\n. T O P .\n"],
+    ["cross", "OA#TR\nIHPSH\n#TNR#\nENEIS\nTO#PS\n"],
+    ["plus", "#OAT#\nRIHPS\nHTNRE\nNEIST\n_OPS_\n"],
+    ["hex19", "  O A T\n R I Qu P\nS H T N R\n E N E I\n  S T O"],
+  ]) {
+    await paste(rows);
+    assert.deepEqual([await board.inputValue(), await letters()], [name, rows.replace(/Qu/, "Q").replace(/[^A-Z]/g, "")]);
+  }
+  await paste("OAT\nRIHPS\nHT\n");
+  await page.getByText("No board has rows of 3, 5, 2 letters.").waitFor();
+  await paste("OA.T\nIHPS\n");
+  await page.getByText("A board with such holes is none that can be played here").waitFor();
+  assert.equal(await board.inputValue(), "hex19");
+  await close();
+});
+
 test("helps step by step to the end, with words found and ruled out", async () => {
   const { page, picture, close } = await open({ width: 390, height: 844 });
   await paste(page, grid("umbrella"));
