@@ -4,7 +4,7 @@ import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.j
 import { button, h, labelled, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { readGrid } from "./grid.js";
-import { keep, recall } from "./keep.js";
+import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
 import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
 
@@ -346,6 +346,6 @@ class Hunt implements EntryView {
 }
 
 export function huntView(): View {
-  const hunt = new Hunt();
+  const hunt = fromKept("hunt", () => new Hunt());
   return { title: "Hunt", element: hunt.element, leave: () => hunt.leave(), take: (file) => void hunt.take(file) };
 }

@@ -4,7 +4,7 @@ import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { mostCells } from "./grid.js";
-import { keep, recall } from "./keep.js";
+import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
 import { copyButton } from "./play.js";
 import { toFeed, toFile, toLink, toSvg, type Playable } from "./playable.js";
@@ -280,6 +280,6 @@ function verdict(check: Check): HTMLElement[] {
 }
 
 export function makeView(): View {
-  const make = new Make();
+  const make = fromKept("wish", () => new Make());
   return { title: "Make", element: make.element, leave: () => make.leave() };
 }

@@ -2,7 +2,7 @@
 import { TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
 import { engine } from "./engine.js";
-import { forget, keep, recall } from "./keep.js";
+import { forget, fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
 import { fromLink, toLink, toPuzzle, type Playable } from "./playable.js";
 
@@ -261,7 +261,8 @@ export async function playView(rest: string): Promise<View> {
       history.replaceState(null, "", "#play");
       void choice();
     });
-    element.replaceChildren(new Game(playable, link.slice(0, 40), choose).element);
+    const key = link.slice(0, 40);
+    element.replaceChildren(fromKept(`game.${key}`, () => new Game(playable, key, choose)).element);
   };
   const choice = async () => {
     try {
