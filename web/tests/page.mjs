@@ -255,6 +255,76 @@ test("hunts for words, by lists with names and by another", async () => {
   await close();
 });
 
+const square = "TIWO\nEMDR\nABGO\nELDL\n";
+
+test("keeps what is known of a board between Solve and Help, and lets a word be only one thing", async () => {
+  const { page, close } = await open();
+  await paste(page, `rules: spangram none\n\n${square}\nfound:\nTIME\n`);
+  const help = () => page.getByRole("button", { name: "Help me, step by step" }).click();
+  const say = async (word, what) => {
+    await page.getByRole("textbox", { name: "A word that you know" }).fill(word);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: what }).click();
+  };
+  const words = () => page.locator(".words li").allInnerTexts().then((all) => all.map((text) => text.replace(/\s*\u00d7$/, "")));
+  await help();
+  await say("GOLD", "Found: it is in the answer");
+  await say("ABLE", "It is not in the answer");
+  await say("ABLE", "Found: it is in the answer");
+  await say("GOLD", "It is not in the answer");
+  assert.deepEqual(await words(), ["TIME", "ABLE", "not GOLD"]);
+  await page.getByRole("button", { name: "Change the board" }).click();
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText(/^Solution 1 of|^There is no way to cover/).waitFor();
+  assert.ok(!(await words()).includes("GOLD"));
+  await page.reload();
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  await paste(page, `${square}\nfound:\nGOLD\n`); // what is told later of the same board counts besides
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  assert.equal(await page.getByText("Not in the answer:").count(), 0);
+  await help();
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  await page.getByRole("button", { name: "Next hint" }).click();
+  await page.locator(".hints li").first().waitFor();
+  await close();
+});
+
+test("forgets clue, count and rules with the board that they belong to", async () => {
+  const { page, close } = await open();
+  const told = async () => [await page.getByLabel("Clue").inputValue(), await page.getByLabel("Words, with").inputValue(), await page.getByLabel("Rules").inputValue()];
+  await page.getByLabel("Clue").fill("Hours"); // before the board
+  await paste(page, square);
+  assert.deepEqual(await told(), ["Hours", "", ""]);
+  await paste(page, `words: 4\nrules: spangram none\n\n${square}`);
+  assert.deepEqual(await told(), ["Hours", "4", "spangram none"]);
+  await paste(page, square.replace("TIWO", "TIVO")); // a slip put right
+  assert.deepEqual(await told(), ["Hours", "4", "spangram none"]);
+  await paste(page, "OLEH\nANDS\nBRIG\nSTUP\n");
+  assert.deepEqual(await told(), ["", "", ""]);
+  await page.reload();
+  assert.deepEqual(await told(), ["", "", ""]);
+  await close();
+});
+
+test("opens whatever an older page kept", async () => {
+  const { page, close } = await open();
+  await paste(page, '{"rows": ["TIME", "WORD", "ABLE"], "found": [null]}');
+  await page.getByText("found: null is not a word.").waitFor();
+  await page.evaluate(() => {
+    localStorage.setItem("weft.entry", JSON.stringify({ rows: 3, columns: 4, letters: [..."TIMEWORDABLE"], theme: "x", words: "", rules: "", open: {}, found: [null], not: [] }));
+    localStorage.setItem("weft.wish", JSON.stringify({ words: null, spangram: 7 }));
+    localStorage.setItem("weft.hunt", JSON.stringify({ shape: "hex0", letters: null }));
+  });
+  await page.reload();
+  await page.getByLabel("Row 8, column 6").waitFor();
+  for (const name of ["Make", "Hunt"]) {
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("heading", { name }).waitFor();
+  }
+  await close();
+});
+
 test("takes a board to hunt on in the shape of its rows, with holes", async () => {
   const { page, close } = await open();
   await page.getByRole("link", { name: "Hunt" }).click();
