@@ -188,7 +188,7 @@ export class EditBoard {
     for (const letter of [...text].slice(text.length > 2 ? 0 : -1)) {
       const input = this.inputs[at];
       if (!input) break;
-      input.value = letter;
+      input.value = letter === "#" ? "_" : letter; // a hole
       ++at;
     }
     if (text === "") this.inputs[cell]!.value = "";
