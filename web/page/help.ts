@@ -48,7 +48,7 @@ export class Help {
   private readonly hints = h("ol", { className: "hints" });
   private readonly status = h("p", { role: "status" });
   private readonly fault = h("p", { className: "fault", role: "alert" });
-  private readonly traced = h("p", { className: "traced" });
+  private readonly traced = h("p", { className: "traced", "aria-hidden": "true" });
   private readonly choice = h("div", {});
   private readonly list = h("ul", { className: "words" });
   private readonly typed = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: false });
