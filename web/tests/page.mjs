@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequire } from "node:module";
+import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
 
@@ -153,6 +154,90 @@ test("plays a puzzle through, with a hint, and shares the result", async () => {
   await page.getByText("All found with 1 hint.").waitFor();
   assert.match(await page.getByLabel("Result to share").inputValue(), /^Weft: Grab an umbrella\n(\u{1f535}|\u{1f4a1}|\u{1f7e1}|\n)+$/u);
   await picture("play-done-phone");
+  await close();
+});
+
+/** A link to a board of two words; the second can be traced along other cells as well. */
+async function smallGame() {
+  const entryPoints = [join(here, "../page/playable.ts")];
+  const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", write: false });
+  const { toLink } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  const seed = { word: "SEED", path: [[0, 1], [0, 0], [1, 0], [1, 1]] };
+  const deal = { word: "DEAL", path: [[1, 3], [1, 2], [0, 3], [0, 2]] };
+  return toLink({ theme: "Cards", rows: ["ESLA", "EDED"], answer: [seed, deal] });
+}
+
+test("takes a word of the theme on its cells in any order, and counts it nowhere else", async () => {
+  const { page, address, close } = await open();
+  await page.goto(`${address}#play=${await smallGame()}`);
+  await page.getByText("0 of 2 words found").waitFor();
+  await drag(page, [[1, 1], [1, 2], [0, 3], [0, 2]]);
+  await page.getByText("DEAL is right, but on other cells.").waitFor();
+  await page.getByText("0 of 2 words found. 3 other words more earn a hint.").waitFor();
+  await drag(page, [[0, 1], [1, 0], [0, 0], [1, 1]]);
+  await page.getByText("SEED: the spangram!").waitFor();
+  await drag(page, [[0, 2], [0, 3], [1, 2], [1, 3]]); // from its other end
+  await page.getByText("All found with 0 hints.").waitFor();
+  await close();
+});
+
+test("counts a word once, and spends no hint where there is nothing to tell", async () => {
+  const { page, address, close } = await open();
+  const link = await smallGame();
+  await page.goto(`${address}#play=${link}`);
+  for (let times = 0; times < 3; ++times) { // while the words are loaded
+    await page.getByLabel("Or type a word").fill("lead");
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("LEAD is not of the theme. 2 other words more earn a hint.").waitFor({ timeout: 60000 });
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator(".words .other").count(), 1);
+  const others = ["LEAD", "SLED", "DEALS", "LADE", "LEADS", "LADES", "DALE", "SLADE", "LADED"];
+  await page.evaluate(
+    ([key, others]) => localStorage.setItem(key, JSON.stringify({ found: [], moves: [], others, hintsUsed: 0, hinted: null, givenUp: false })),
+    [`weft.game.${link.slice(0, 40)}`, others],
+  );
+  await page.reload();
+  await page.getByText("3 hints to use.").waitFor();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByRole("button", { name: "Hint: show the order" }).click();
+  await page.getByText("The hinted word's letters now show their order.").waitFor();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByText("The hinted word is told in full already. Find it first: your hint is kept.").waitFor();
+  await page.getByText("1 hint to use.").waitFor();
+  await close();
+});
+
+test("asks for the puzzles again when they did not load", async () => {
+  const { page, context, close } = await open({ expected: /Failed to load resource|net::ERR|registration blocked/, serviceWorkers: "block" });
+  const cut = (route) => route.abort("connectionreset");
+  const said = page.getByText("The puzzles did not load: check the connection and try again.");
+  await context.route(/puzzles\.json/, cut);
+  await page.getByRole("link", { name: "Play" }).click();
+  await said.waitFor();
+  await accessible(page, "no puzzles");
+  await context.unroute(/puzzles\.json/, cut);
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByLabel("Theme").waitFor();
+  await page.getByRole("link", { name: "Make" }).click();
+  await context.route(/puzzles\.json/, cut);
+  await page.reload();
+  await page.getByRole("link", { name: "Play" }).click();
+  await said.waitFor();
+  await context.unroute(/puzzles\.json/, cut);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("Theme").waitFor();
+  await close();
+});
+
+test("counts letters without their accents, and says what a board's size may be", async () => {
+  const { page, close } = await open();
+  await page.getByRole("link", { name: "Make" }).click();
+  await page.getByLabel("Spangram").fill("café crème");
+  await page.getByText("9 letters for 48 cells.").waitFor();
+  await page.getByLabel("Rows").fill("");
+  await page.getByRole("button", { name: "Lay it out" }).click();
+  await page.getByText("A board has 2 rows and columns at least and 128 cells at most.").waitFor();
   await close();
 });
 
@@ -574,6 +659,8 @@ test("works by keyboard alone", async () => {
     await page.keyboard.press("Space");
     at = next;
   }
+  assert.equal(await page.locator(".cell[aria-pressed=true]").count(), answer[1].path.length);
+  assert.equal(await page.locator(".board").getByRole("status").innerText(), [...answer[1].word].join(" "));
   await page.keyboard.press("Enter");
   await page.getByText(`${answer[1].word} belongs to the theme.`).waitFor();
   await close();
