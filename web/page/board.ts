@@ -188,7 +188,7 @@ export class EditBoard {
     for (const letter of [...text].slice(text.length > 2 ? 0 : -1)) {
       const input = this.inputs[at];
       if (!input) break;
-      input.value = letter;
+      input.value = letter === "#" ? "_" : letter; // a hole
       ++at;
     }
     if (text === "") this.inputs[cell]!.value = "";
@@ -220,6 +220,8 @@ export class TraceBoard {
   readonly element: HTMLElement;
   private readonly drawing: Drawing;
   private readonly cells: HTMLButtonElement[];
+  /** The letters that are traced, for those who cannot see them. */
+  private readonly said = h("p", { role: "status", className: "unseen" });
   private drawn: Drawn[] = [];
   private trace: number[] = [];
   private dragging = false;
@@ -255,6 +257,7 @@ export class TraceBoard {
     });
     if (done) {
       this.element.classList.add("trace");
+      this.element.append(this.said);
       this.element.addEventListener("pointerdown", (event) => this.begin(event));
       this.element.addEventListener("pointermove", (event) => this.move(event));
       this.element.addEventListener("pointerup", () => this.end());
@@ -319,6 +322,10 @@ export class TraceBoard {
   private redraw(): void {
     const now: Drawn[] = this.trace.length > 0 ? [{ path: this.pathOf(this.trace), look: "trace" }] : [];
     this.drawing.draw([...this.drawn, ...now]);
+    if (!this.done) return;
+    this.cells.forEach((cell, index) => cell.setAttribute("aria-pressed", String(this.trace.includes(index))));
+    const told = this.trace.map((cell) => (this.letters[cell] === "?" ? "unknown" : this.letters[cell])).join(" ");
+    if (this.said.textContent !== told) this.said.textContent = told;
   }
 
   private touch(a: number, b: number): boolean {

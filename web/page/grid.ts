@@ -1,35 +1,67 @@
 // What people paste as a board, and what is wrong with it.
 
-import type { Path, Word } from "../core/src/types.js";
+import type { Path } from "../core/src/types.js";
+import type { Excluded, Found, Known } from "./known.js";
+import { lettersOf } from "./letters.js";
 
 export const mostCells = 128;
 
-export interface Grid {
+export interface Grid extends Known {
   rows: string[];
+  /** Whether the letters came without rows, so that these are a guess. */
+  guessed: boolean;
   theme?: string;
   words?: number;
   /** What is other than in the game. */
   rules?: string;
   /** What letters may be that are ?, as a puzzle has it. */
   open: string[];
-  found: { word: string; spangram: boolean; path?: Path }[];
-  /** With a path where the word is not there, but may lie elsewhere. */
-  not: (string | Word)[];
 }
 
-const empty = (): Grid => ({ rows: [], open: [], found: [], not: [] });
+const empty = (): Grid => ({ rows: [], guessed: false, open: [], found: [], not: [] });
 
-/** A word that is found, as a file has it: * before the spangram, cells as ROW,COLUMN from 0 behind it. */
-function foundWord(line: string): Grid["found"][number] {
-  const cells = [...line.matchAll(/(\d+),(\d+)/g)].map(([, row, column]): [number, number] => [Number(row), Number(column)]);
-  const word = line.toUpperCase().replace(/[^A-Z]/g, "");
-  return { word, spangram: line.trimStart().startsWith("*"), ...(cells.length > 0 && { path: cells }) };
-}
+/** Signs that people draw a hole with, besides ours. */
+const holeSigns = /[#\u25a0\u2588\u2b1b]/g;
 
 /** The letters of a line: either case, with anything between them that people put there. */
 function letters(line: string): string {
-  return line.replace(/[\s,;|"'`\u00b7\u2022[\]()-]+/g, "").toUpperCase();
+  return line.replace(holeSigns, "_").replace(/[\s,;|"'`\u00b7\u2022[\]()-]+/g, "").toUpperCase();
 }
+
+/** How many cells a line that starts with # has if it is a row; 0 where it can only be a comment. */
+function cellsOfRow(line: string): number {
+  const row = line.replace(holeSigns, "_");
+  return /^([a-z?._]+|[a-z?._]([\s,;|]+[a-z?._])*)$/i.test(row) ? letters(row).length : 0;
+}
+
+/** A word that is known, as a file has it: * before the spangram, cells as ROW,COLUMN from 0 behind it. */
+function knownWord(line: string, list: string): Found {
+  const behind = /\d.*/.exec(line)?.[0] ?? "";
+  const word = lettersOf(line.slice(0, line.length - behind.length));
+  if (word === "") throw new Error(`${list}: '${line}' is not a word.`);
+  const cells = /(\d+),(\d+)/g;
+  if (/[\p{L}\d]/u.test(behind.replace(cells, ""))) {
+    throw new Error(`${list}: after ${word} may stand its cells, each as row,column from 0.`);
+  }
+  const path = [...behind.matchAll(cells)].map(([, row, column]): [number, number] => [Number(row), Number(column)]);
+  return { word, spangram: line.trimStart().startsWith("*"), ...(path.length > 0 && { path }) };
+}
+
+const isCell = (cell: unknown) => Array.isArray(cell) && cell.length === 2 && cell.every((at) => Number.isInteger(at) && at >= 0);
+
+/** The same from JSON: as text, or as an object. */
+function knownEntry(entry: unknown, list: string): Found {
+  if (typeof entry === "string") return knownWord(entry, list);
+  const { word, spangram, path } = Object(entry) as Record<string, unknown>;
+  if (typeof word !== "string") throw new Error(`${list}: ${JSON.stringify(entry)} is not a word.`);
+  if (path != null && !(Array.isArray(path) && path.every(isCell))) {
+    throw new Error(`${list}: the path of ${word} is not a list of cells, each as [row, column] from 0.`);
+  }
+  const read = knownWord(word, list);
+  return { ...read, spangram: read.spangram || spangram === true, ...(path != null && { path: path as Path }) };
+}
+
+const asExcluded = ({ word, path }: Found): Excluded => (path ? { word, path } : word);
 
 /** Shapes in which letters may lie that came in one line, the game's own first. */
 export function shapesOf(count: number): [rows: number, columns: number][] {
@@ -48,30 +80,45 @@ export function readGrid(text: string): Grid {
   if (clean.startsWith("{")) return readObject(clean);
   const grid = empty();
   let section = "";
-  for (const line of clean.split(/\r?\n/)) {
-    const header = /^\s*(date|theme|clue|words|rules)\s*:\s*(.*)$/i.exec(line);
-    const begins = /^\s*(solution|found|not|open)\s*:/i.exec(line);
-    if (header) {
+  let perhaps: string[] = []; // lines right before the grid that are comments, or rows with a hole at their start
+  let gap = false; // since the last row
+  for (const line of clean.split(/\r?\n/).map((whole) => whole.trim())) {
+    const header = /^(date|theme|clue|words|rules)\s*:\s*(.*)$/i.exec(line);
+    const begins = /^(solution|found|not|open)\s*:(.*)$/i.exec(line);
+    const before = perhaps;
+    perhaps = [];
+    if (line.startsWith("#")) {
+      const cells = section === "" ? cellsOfRow(line) : 0;
+      if (grid.rows.length === 0) perhaps = cells > 0 ? [...before, line] : [];
+      else if (cells === grid.rows[0]!.length && !gap) grid.rows.push(letters(line));
+    } else if (header) {
       const [, name = "", value = ""] = header;
-      if (/theme|clue/i.test(name)) grid.theme = value.trim();
-      if (/words/i.test(name) && /^\d+$/.test(value.trim())) grid.words = Number(value);
-      if (/rules/i.test(name)) grid.rules = value.trim();
+      if (/theme|clue/i.test(name)) grid.theme = value;
+      if (/words/i.test(name) && /^\d+$/.test(value)) grid.words = Number(value);
+      if (/rules/i.test(name)) grid.rules = value;
     } else if (begins) {
       section = begins[1]!.toLowerCase();
-    } else if (section === "found" && letters(line) !== "") {
-      grid.found.push(foundWord(line));
-    } else if (section === "not" && letters(line) !== "") {
-      const { word, path } = foundWord(line);
-      grid.not.push(path ? { word, path } : word);
-    } else if (section === "open" && line.trim() !== "") {
-      grid.open.push(line.trim());
-    } else if (section === "" && !line.trimStart().startsWith("#") && letters(line) !== "") {
-      grid.rows.push(letters(line));
+      if (begins[2]!.trim() !== "") throw new Error(`What belongs to '${section}:' stands on the lines below it.`);
+    } else if (letters(line) === "") {
+      gap = true;
+    } else if (section === "found") {
+      grid.found.push(knownWord(line, section));
+    } else if (section === "not") {
+      grid.not.push(asExcluded(knownWord(line, section)));
+    } else if (section === "open") {
+      grid.open.push(line);
+    } else if (section === "") {
+      const row = letters(line);
+      grid.rows.push(...before.filter((one) => cellsOfRow(one) === row.length).map(letters), row);
+      gap = false;
     }
   }
   // A letter a line: cells that were copied one by one.
   if (grid.rows.length > 8 && grid.rows.every((row) => row.length === 1)) grid.rows = [grid.rows.join("")];
-  if (grid.rows.length === 1) grid.rows = inShape(grid.rows[0]!);
+  if (grid.rows.length === 1) {
+    grid.rows = inShape(grid.rows[0]!);
+    grid.guessed = true;
+  }
   return checked(grid);
 }
 
@@ -88,33 +135,65 @@ function readObject(text: string): Grid {
   } catch {
     throw new Error("This begins like JSON but is not: is the end missing?");
   }
-  const rows = object.rows ?? object.startingBoard;
+  const feed = "startingBoard" in object; // of the game
+  const rows = feed ? object.startingBoard : object.rows;
   if (!Array.isArray(rows) || !rows.every((row) => typeof row === "string")) {
     throw new Error("This JSON has no board: `rows` or `startingBoard` with a text for each row.");
   }
+  const list = (name: string): unknown[] => {
+    const some = object[name] ?? [];
+    if (!Array.isArray(some)) throw new Error(`\`${name}\` is not a list.`);
+    return some;
+  };
   const grid = { ...empty(), rows: rows.map(letters) };
-  const texts = (list: unknown) => (Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : []);
-  grid.open = texts(object.open);
-  const isWord = (one: unknown): one is string | Word => typeof one === "string" || (one instanceof Object && "word" in one);
-  if (Array.isArray(object.not)) grid.not = object.not.filter(isWord);
-  if (Array.isArray(object.found)) grid.found = object.found.map((one) => (typeof one === "string" ? foundWord(one) : one));
-  if (typeof object.rules === "string") grid.rules = object.rules;
-  const theme = object.theme ?? object.clue;
+  grid.open = list("open").filter((one): one is string => typeof one === "string");
+  grid.found = list("found").map((one) => knownEntry(one, "found"));
+  grid.not = list("not").map((one) => asExcluded(knownEntry(one, "not")));
+  if (object.rules != null) grid.rules = rulesText(object.rules);
+  const theme = feed ? object.clue : object.theme;
   if (typeof theme === "string") grid.theme = theme;
-  if (typeof object.words === "number") grid.words = object.words;
-  if (Array.isArray(object.themeWords)) grid.words = object.themeWords.length + 1;
+  const count = feed ? object.spangram !== undefined && countOf(object, "themeWords") : countOf(object.solution, "words");
+  if (count) grid.words = count;
+  if (!feed && typeof object.words === "number") grid.words = object.words;
   return checked(grid);
 }
 
+/** How many words a solution has, the spangram included, where there is one. */
+function countOf(solution: unknown, key: string): number | undefined {
+  const { spangram, [key]: words } = Object(solution) as Record<string, unknown>;
+  return Array.isArray(words) ? words.length + (spangram ? 1 : 0) : undefined;
+}
+
+/** The game's rules, which need not be named. */
+const official: Record<string, unknown> = { crossing: false, "self-crossing": true, spangram: "spans", "min-length": 4 };
+
+/** Rules as text: they may come as an object. */
+function rulesText(rules: unknown): string {
+  if (typeof rules === "string") return rules;
+  if (typeof rules !== "object" || Array.isArray(rules)) throw new Error("`rules` is neither an object nor a text.");
+  return Object.entries(rules as object)
+    .map(([name, value]): [string, unknown] => [name.replace(/_/g, "-"), value])
+    .filter(([name, value]) => official[name] !== value)
+    .map(([name, value]) => (value === true ? name : `${name} ${value === false ? "no" : value}`))
+    .join(", ");
+}
+
 function checked(grid: Grid): Grid {
-  const cells = grid.rows.reduce((sum, row) => sum + row.length, 0);
-  if (cells === 0) throw new Error("There is no row of letters in it.");
+  if (/^_*$/.test(grid.rows.join(""))) throw new Error("There is no row of letters in it.");
   const longest = Math.max(...grid.rows.map((row) => row.length));
   if (grid.rows.length * longest > mostCells) {
     throw new Error(`That is ${grid.rows.length} rows of ${longest}: a board has ${mostCells} cells at most.`);
   }
+  for (const one of [...grid.found, ...grid.not]) {
+    if (typeof one !== "string" && one.path && !spells(grid.rows, one.path, one.word)) {
+      throw new Error(`${one.word} is not what its cells spell.`);
+    }
+  }
   return grid;
 }
+
+const spells = (rows: string[], path: Path, word: string) =>
+  path.length === word.length && path.every(([row, column], at) => ["?", word[at]].includes(rows[row]?.[column]));
 
 /** What is wrong with a letter of a board, or nothing. */
 export function faultOf(letter: string): string | undefined {

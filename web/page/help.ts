@@ -1,27 +1,15 @@
 // Help on the way to the answer: hints one by one, words that are found or ruled out, all of it only when asked.
-import type { Hint, Path, Puzzle, Result, Word } from "../core/src/types.js";
+import type { Hint, Path, Puzzle, Result } from "../core/src/types.js";
 import { TraceBoard, type Drawn, type Shape } from "./board.js";
 import { button, h, labelled, percent } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { keep, recall } from "./keep.js";
+import { addFound, exclude, type Known } from "./known.js";
+import { lettersOf } from "./letters.js";
 
-interface Found {
-  word: string;
-  spangram: boolean;
-  path?: Path;
-}
-
-const asFound = ({ word, spangram, path }: NonNullable<Puzzle["found"]>[number]): Found => ({
-  word,
-  spangram: spangram === true,
-  ...(path && { path }),
-});
-
-/** What is known of a board, kept with its letters. */
-interface State {
+/** What is kept with the letters of a board. */
+interface Told {
   letters: string;
-  found: Found[];
-  not: (string | Word)[];
   /** Words that were hinted at to the end. */
   told: string[];
 }
@@ -53,13 +41,14 @@ export function doubts(board: TraceBoard, { doubtful, misread = [], slips = [] }
 export class Help {
   readonly panel = h("div", { className: "panel" });
   private readonly board: TraceBoard;
-  private readonly state: State;
+  private readonly state: Told;
+  private readonly words: Known;
   private thread: Thread = { spangram: false, step: 0 };
   private marked: Drawn[] = [];
   private readonly hints = h("ol", { className: "hints" });
   private readonly status = h("p", { role: "status" });
   private readonly fault = h("p", { className: "fault", role: "alert" });
-  private readonly traced = h("p", { className: "traced" });
+  private readonly traced = h("p", { className: "traced", "aria-hidden": "true" });
   private readonly choice = h("div", {});
   private readonly list = h("ul", { className: "words" });
   private readonly typed = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: false });
@@ -67,12 +56,16 @@ export class Help {
   constructor(
     private readonly puzzle: Puzzle,
     shape: Shape,
+    /** Told what is known whenever that changes. */
+    private readonly know: (words: Known) => void,
     private readonly showAll: (known: Puzzle) => void,
     private readonly back: () => void,
   ) {
     const letters = puzzle.rows.join("");
-    const before = recall<State>("help");
-    this.state = before?.letters === letters ? before : { letters, found: [...(puzzle.found ?? [])].map(asFound), not: [...(puzzle.not ?? [])], told: [] };
+    const before = recall<Told>("help");
+    this.state = { letters, told: before?.letters === letters ? before.told : [] };
+    const found = (puzzle.found ?? []).map(({ spangram = false, ...word }) => ({ spangram, ...word }));
+    this.words = { found, not: [...(puzzle.not ?? [])] };
     this.board = new TraceBoard(
       shape,
       [...letters],
@@ -83,7 +76,7 @@ export class Help {
     const form = h("form", { className: "row" }, labelled("A word that you know", this.typed), h("button", {}, "Enter"));
     form.onsubmit = (event) => {
       event.preventDefault();
-      const word = this.typed.value.toUpperCase().replace(/[^A-Z]/g, "");
+      const word = lettersOf(this.typed.value);
       this.typed.value = "";
       if (word !== "") this.ask(word);
     };
@@ -114,19 +107,13 @@ export class Help {
 
   /** The puzzle with what is known of it. */
   private get known(): Puzzle {
-    const { found, not } = this.state;
+    const { found, not } = this.words;
     const { found: _, not: __, ...puzzle } = this.puzzle;
-    return {
-      ...puzzle,
-      ...(found.length > 0 && {
-        found: found.map(({ word, spangram, path }) => ({ word, spangram, ...(path && { path }) })),
-      }),
-      ...(not.length > 0 && { not }),
-    };
+    return { ...puzzle, ...(found.length > 0 && { found }), ...(not.length > 0 && { not }) };
   }
 
   private draw(): void {
-    const { found, not } = this.state;
+    const { found, not } = this.words;
     const drawn = found.flatMap(({ word, spangram, path }): (Drawn & { word: string })[] =>
       path ? [{ path, word, look: spangram ? "spangram" : "word" }] : [],
     );
@@ -152,16 +139,13 @@ export class Help {
     this.choice.replaceChildren();
     this.status.textContent = "";
     this.fault.textContent = "";
+    this.know(this.words);
     this.draw();
   }
 
   /** What a word is that was traced or typed. */
   private ask(word: string, path?: Path): void {
-    const add = (spangram: boolean) =>
-      this.change(() => {
-        this.state.found = this.state.found.filter((one) => one.word !== word && !(spangram && one.spangram));
-        this.state.found.push({ word, spangram, ...(path && { path }) });
-      });
+    const add = (spangram: boolean) => this.change(() => addFound(this.words, { word, spangram, ...(path && { path }) }));
     const first = button("Found: it is in the answer", () => add(false));
     this.choice.replaceChildren(
       h(
@@ -173,7 +157,7 @@ export class Help {
           { className: "row" },
           first,
           button("It is the spangram", () => add(true)),
-          button("It is not in the answer", () => this.change(() => this.state.not.push(word))),
+          button("It is not in the answer", () => this.change(() => exclude(this.words, word))),
           button("Never mind", () => this.choice.replaceChildren()),
         ),
       ),
@@ -239,7 +223,7 @@ export class Help {
       const { word, cells } = hint;
       this.choice.replaceChildren(
         button(`Mark ${word} as found`, () =>
-          this.change(() => this.state.found.push({ word, spangram: thread.spangram, ...(cells && { path: cells }) })),
+          this.change(() => addFound(this.words, { word, spangram: thread.spangram, ...(cells && { path: cells }) })),
         ),
       );
     }

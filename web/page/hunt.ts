@@ -4,7 +4,7 @@ import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.j
 import { button, h, labelled, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { readGrid } from "./grid.js";
-import { keep, recall } from "./keep.js";
+import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
 import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
 
@@ -23,6 +23,7 @@ const shapes: Record<string, string> = {
 const otherSize = "other";
 /** The game's maps, 5 by 5, with the cells that are holes. */
 const holes: Record<string, number[]> = { donut: [0, 4, 12, 20, 24], cross: [2, 10, 14, 22], plus: [0, 4, 20, 24] };
+const isHole = (letter: string) => letter === "." || letter === "_";
 const mostCells = 64;
 type List = "game" | "everyday" | "own";
 const lists: Record<List, string> = {
@@ -65,10 +66,31 @@ function shapeOf(name: string): Shape {
   return rectangle(rows, columns);
 }
 
-/** The name of the map that has these holes. */
-function mapOf(rows: number, columns: number, missing: number[]): string | undefined {
-  if (rows !== 5 || columns !== 5) return undefined;
-  return Object.keys(holes).find((name) => holes[name]!.join() === missing.join());
+/** How many cells each row of a shape has. */
+function rowsOf({ places, rows }: Shape): number[] {
+  return Array.from({ length: rows }, (_, row) => places.filter(([r]) => r === row).length);
+}
+
+/** The shape of a board with these rows, . or _ for a hole. Throws an Error where there is none. */
+function shapeOfRows(rows: string[]): string {
+  const all = [...rows.join("")];
+  const lengths = rows.map((row) => row.length);
+  const even = lengths.every((length) => length === lengths[0]);
+  const missing = all.flatMap((letter, cell) => (isHole(letter) ? [cell] : []));
+  if (all.length < 2 || all.length > mostCells) {
+    throw new Error(`That is ${plural(all.length, "letter")}; a board to hunt on has 2 to ${mostCells}.`);
+  }
+  if (missing.length > 0) {
+    const map = Object.keys(holes).find((name) => holes[name]!.join() === missing.join());
+    if (!map || lengths.join() !== "5,5,5,5,5") {
+      throw new Error(`A board with such holes is none that can be played here: ${Object.keys(holes).join(", ")}.`);
+    }
+    return map;
+  }
+  if (even) return `${rows.length}x${lengths[0]}`;
+  const known = Object.keys(shapes).find((name) => rowsOf(shapeOf(name)).join() === lengths.join());
+  if (!known) throw new Error(`No board has rows of ${lengths.join(", ")} letters.`);
+  return known;
 }
 
 /** A board as the engine takes it: its shape, and its letters with _ for holes. */
@@ -113,24 +135,21 @@ class Hunt implements EntryView {
   }
 
   useBoard({ rows, columns, hexagonal, letters }: PictureBoard): void {
-    if (letters.length > mostCells) {
+    const tiles = letters.map((letter) => letter[0]!).join("");
+    let at = 0;
+    const lines = rowsOf(hexagonal ? hexagon((rows + 1) / 2) : rectangle(rows, columns)).map((row) => tiles.slice(at, (at += row)));
+    try {
+      this.useLetters(shapeOfRows(lines), tiles, letters.includes("Qu"));
+    } catch (error) {
       this.showEntry();
-      this.fault.textContent = `That is ${plural(letters.length, "letter")}; a board to hunt on has ${mostCells} at most.`;
-      return;
+      this.fault.textContent = (error as Error).message;
     }
-    const missing = letters.flatMap((letter, cell) => (letter === "." ? [cell] : []));
-    const whole = hexagonal ? `hex${letters.length}` : `${rows}x${columns}`;
-    const shape = missing.length === 0 ? whole : mapOf(rows, columns, missing);
-    if (!shape) {
-      this.showEntry();
-      this.fault.textContent = `A board with such holes is none that can be played here: ${Object.keys(holes).join(", ")}.`;
-      return;
-    }
-    Object.assign(this.entry, {
-      shape,
-      letters: letters.filter((letter) => letter !== ".").map((letter) => letter[0]!),
-      qu: this.entry.qu || letters.includes("Qu"),
-    });
+  }
+
+  private useLetters(shape: string, tiles: string, qu: boolean): void {
+    this.entry.shape = shape;
+    this.entry.letters = [...tiles].filter((letter) => !isHole(letter));
+    this.entry.qu ||= qu;
     this.store();
     this.showEntry();
   }
@@ -220,19 +239,12 @@ class Hunt implements EntryView {
   read(text: string): void {
     try {
       const one = text.replace(/\bqu\b/gi, "Q"); // a tile
-      const { rows } = readGrid(one);
-      const all = [...rows.join("")];
-      const even = rows.every((row) => row.length === rows[0]!.length);
-      if (all.length !== shapeOf(this.entry.shape).places.length) {
-        if (!even || all.length > mostCells) {
-          throw new Error(`That is ${plural(all.length, "letter")}; choose a board of that size first.`);
-        }
-        this.entry.shape = `${rows.length}x${rows[0]!.length}`;
-      }
-      this.entry.letters = all;
-      this.entry.qu ||= one !== text;
-      this.store();
-      this.showEntry();
+      const { rows, guessed } = readGrid(one);
+      const all = rows.join("");
+      const { shape } = this.entry;
+      // Letters in one line fill the board that is chosen; rows tell their own.
+      const fits = guessed && all.length === shapeOf(shape).places.length && ![...all].some(isHole);
+      this.useLetters(fits ? shape : shapeOfRows(rows), all, one !== text);
     } catch (error) {
       this.fault.textContent = (error as Error).message;
     }
@@ -334,6 +346,6 @@ class Hunt implements EntryView {
 }
 
 export function huntView(): View {
-  const hunt = new Hunt();
+  const hunt = fromKept("hunt", () => new Hunt());
   return { title: "Hunt", element: hunt.element, leave: () => hunt.leave(), take: (file) => void hunt.take(file) };
 }

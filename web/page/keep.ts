@@ -24,3 +24,13 @@ export function forget(name: string): void {
     // Likewise.
   }
 }
+
+/** Builds what may recall something; where that fails, without what was kept, which an older page may have written. */
+export function fromKept<Built>(name: string, build: () => Built): Built {
+  try {
+    return build();
+  } catch {
+    forget(name);
+    return build();
+  }
+}

@@ -4,7 +4,8 @@ import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { mostCells } from "./grid.js";
-import { keep, recall } from "./keep.js";
+import { fromKept, keep, recall } from "./keep.js";
+import { lettersOf, unaccented } from "./letters.js";
 import type { View } from "./main.js";
 import { copyButton } from "./play.js";
 import { toFeed, toFile, toLink, toSvg, type Playable } from "./playable.js";
@@ -21,7 +22,6 @@ interface Wish {
 
 const usual: Wish = { theme: "", spangram: "", words: "", rows: "8", columns: "6", fill: false, seed: 1 };
 const seconds = 10;
-const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
 
 /** Gives a file to whoever uses the page. */
 export function download(name: string, type: string, text: string): void {
@@ -80,7 +80,7 @@ class Make {
   }
 
   private get list(): string[] {
-    return this.words.value.split(/[\n,;]+/).map((word) => word.trim()).filter((word) => letters(word) !== "");
+    return this.words.value.split(/[\n,;]+/).map((word) => word.trim()).filter((word) => lettersOf(word) !== "");
   }
 
   private store(): void {
@@ -93,7 +93,7 @@ class Make {
       fill: this.fill.checked,
     });
     keep("wish", this.wish);
-    const count = [this.spangram.value, ...this.list].reduce((sum, word) => sum + letters(word).length, 0);
+    const count = [this.spangram.value, ...this.list].reduce((sum, word) => sum + lettersOf(word).length, 0);
     const cells = Number(this.rows.value) * Number(this.columns.value);
     this.letterCount.textContent = `${plural(count, "letter")} for ${plural(cells, "cell")}.`;
     this.fault.textContent = "";
@@ -102,8 +102,8 @@ class Make {
   private async make(seed: number): Promise<void> {
     const rows = Math.round(Number(this.rows.value));
     const columns = Math.round(Number(this.columns.value));
-    if (!(rows * columns >= 4 && rows * columns <= mostCells)) {
-      this.fault.textContent = `A board has ${mostCells} cells at most.`;
+    if (!(rows >= 2 && columns >= 2 && rows * columns <= mostCells)) {
+      this.fault.textContent = `A board has 2 rows and columns at least and ${mostCells} cells at most.`;
       return;
     }
     this.wish.seed = seed;
@@ -230,10 +230,10 @@ function drawnAnswer({ answer }: Playable): (Drawn & { word: string })[] {
   return answer.map(({ word, path }, index) => ({ word, path, look: index === 0 ? "spangram" : "word" }));
 }
 
-/** What was made with its paths; the spangram as it was typed. */
+/** What was made with its paths; the words as they were typed, but for accents. */
 function playableOf(puzzle: Puzzle, { solution }: Check, spangram: string, words: string[]): Playable | undefined {
   if (!solution?.spangram) return undefined;
-  const typed = (word: string) => [spangram, ...words].find((one) => letters(one) === word)?.toUpperCase().trim() ?? word;
+  const typed = (word: string) => unaccented([spangram, ...words].find((one) => lettersOf(one) === word) ?? word).trim();
   return {
     theme: puzzle.theme ?? "",
     rows: puzzle.rows,
@@ -280,6 +280,6 @@ function verdict(check: Check): HTMLElement[] {
 }
 
 export function makeView(): View {
-  const make = new Make();
+  const make = fromKept("wish", () => new Make());
   return { title: "Make", element: make.element, leave: () => make.leave() };
 }

@@ -1,8 +1,10 @@
 // Play: a puzzle that comes with Weft, or one from a link.
+import type { Path } from "../core/src/types.js";
 import { TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
 import { engine } from "./engine.js";
-import { forget, keep, recall } from "./keep.js";
+import { forget, fromKept, keep, recall } from "./keep.js";
+import { lettersOf } from "./letters.js";
 import type { View } from "./main.js";
 import { fromLink, toLink, toPuzzle, type Playable } from "./playable.js";
 
@@ -27,7 +29,8 @@ interface State {
 }
 
 const fresh = (): State => ({ found: [], moves: [], others: [], hintsUsed: 0, hinted: null, givenUp: false });
-const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
+/** Whether two paths cover the same cells, in whatever order. */
+const sameCells = (a: Path, b: Path) => a.map(String).sort().join(" ") === b.map(String).sort().join(" ");
 
 export class Game {
   readonly element = h("div", { className: "columns" });
@@ -59,7 +62,7 @@ export class Game {
     const form = h("form", { className: "row" }, labelled("Or type a word", this.typed), h("button", {}, "Enter"));
     form.onsubmit = (event) => {
       event.preventDefault();
-      void this.enter(letters(this.typed.value));
+      void this.enter(lettersOf(this.typed.value));
       this.typed.value = "";
     };
     this.element.append(
@@ -121,16 +124,21 @@ export class Game {
   }
 
   private async trace(cells: number[]): Promise<void> {
-    const path = JSON.stringify(this.board.pathOf(cells));
-    const backwards = JSON.stringify(this.board.pathOf([...cells].reverse()));
-    const index = this.playable.answer.findIndex((word) => [path, backwards].includes(JSON.stringify(word.path)));
+    const path = this.board.pathOf(cells);
+    const word = this.board.wordOf(cells);
+    const { answer } = this.playable;
+    const either = [word, [...word].reverse().join("")];
+    const index = answer.findIndex((one) => either.includes(lettersOf(one.word)) && sameCells(one.path, path));
+    const elsewhere = answer.findIndex((one) => lettersOf(one.word) === word);
     if (index >= 0) this.find(index);
-    else await this.other(this.board.wordOf(cells));
+    else if (elsewhere < 0) await this.other(word);
+    else if (this.state.found.includes(elsewhere)) this.find(elsewhere);
+    else this.say(`${word} is right, but on other cells.`);
   }
 
   private async enter(word: string): Promise<void> {
     if (word === "") return;
-    const index = this.playable.answer.findIndex((one) => letters(one.word) === word);
+    const index = this.playable.answer.findIndex((one) => lettersOf(one.word) === word);
     if (index >= 0) this.find(index);
     else await this.other(word);
   }
@@ -148,7 +156,9 @@ export class Game {
   /** A word of another kind: a real one counts towards a hint. */
   private async other(word: string): Promise<void> {
     if (word.length < leastLetters) return this.say(`${word}: too short.`);
-    if (this.state.others.includes(word)) return this.say(`${word} is counted already.`);
+    const { state } = this;
+    const again = () => state.others.includes(word);
+    if (again()) return this.say(`${word} is counted already.`);
     this.bonus ??= engine()
       .words(toPuzzle(this.playable))
       .then(({ words }) => new Set(words.map((one) => one.word)));
@@ -159,7 +169,9 @@ export class Game {
       this.bonus = undefined;
       return this.say(`${word} is not of the theme; the word list could not be loaded.`);
     }
-    this.state.others.push(word);
+    if (state !== this.state) return; // begun again meanwhile
+    if (again()) return; // entered again meanwhile
+    state.others.push(word);
     this.say(`${word} is not of the theme. ${this.hintsTold()}`);
     this.show();
   }
@@ -167,6 +179,7 @@ export class Game {
   private useHint(): void {
     const { hinted, found } = this.state;
     if (this.hintsLeft() <= 0) return;
+    if (hinted?.ordered) return this.say("The hinted word is told in full already. Find it first: your hint is kept.");
     this.state.hintsUsed += 1;
     this.state.moves.push("hint");
     if (hinted) {
@@ -261,7 +274,8 @@ export async function playView(rest: string): Promise<View> {
       history.replaceState(null, "", "#play");
       void choice();
     });
-    element.replaceChildren(new Game(playable, link.slice(0, 40), choose).element);
+    const key = link.slice(0, 40);
+    element.replaceChildren(fromKept(`game.${key}`, () => new Game(playable, key, choose)).element);
   };
   const choice = async () => {
     try {
@@ -277,8 +291,13 @@ export async function playView(rest: string): Promise<View> {
           button("Surprise me", () => void begin(puzzles[Math.floor(Math.random() * puzzles.length)]!)),
         ),
       );
-    } catch (error) {
-      element.replaceChildren(h("p", { className: "fault", role: "alert" }, (error as Error).message));
+    } catch {
+      // Another address than that of the link to Play, so that the link asks again as well.
+      if (/^#play=?$/.test(location.hash)) history.replaceState(null, "", "#play=");
+      element.replaceChildren(
+        h("p", { className: "fault", role: "alert" }, "The puzzles did not load: check the connection and try again."),
+        button("Try again", () => void choice(), { className: "main" }),
+      );
     }
   };
   if (rest === "") {

@@ -1,6 +1,7 @@
 // A puzzle with its answer, to play: how it travels in a link, and as files.
 import type { Path, Puzzle, Word } from "../core/src/types.js";
 import { mostCells } from "./grid.js";
+import { lettersOf } from "./letters.js";
 
 export interface Playable {
   theme: string;
@@ -96,8 +97,6 @@ export async function fromLink(text: string): Promise<Playable> {
   }
 }
 
-const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
-
 /** Whether the words lie on the board, and cover each cell once. */
 function sound({ theme, rows, answer }: Playable): boolean {
   const columns = rows[0]?.length ?? 0;
@@ -105,12 +104,12 @@ function sound({ theme, rows, answer }: Playable): boolean {
     return false;
   }
   const cells = answer.flatMap(({ path }) => path.map(([row, column]) => `${row},${column}`));
-  const spelt = answer.every(({ word, path }) => path.map(([row, column]) => rows[row]?.[column]).join("") === letters(word));
+  const spelt = answer.every(({ word, path }) => path.map(([row, column]) => rows[row]?.[column]).join("") === lettersOf(word));
   return spelt && cells.length === columns * rows.length && new Set(cells).size === cells.length;
 }
 
 export function toPuzzle({ theme, rows, answer }: Playable): Puzzle {
-  const [spangram, ...words] = answer.map(({ word }) => letters(word));
+  const [spangram, ...words] = answer.map(({ word }) => lettersOf(word));
   return { theme, words: answer.length, rows, solution: { spangram: spangram!, words } };
 }
 
@@ -124,13 +123,13 @@ export function toFile(playable: Playable): string {
 export function toFeed({ theme, rows, answer }: Playable): string {
   const [spangram, ...words] = answer as [Word, ...Word[]];
   const coordinates: Record<string, Path> = {};
-  for (const { word, path } of words) coordinates[letters(word)] = path;
+  for (const { word, path } of words) coordinates[lettersOf(word)] = path;
   return JSON.stringify(
     {
       clue: theme,
       startingBoard: rows,
-      themeWords: words.map(({ word }) => letters(word)),
-      spangram: letters(spangram.word),
+      themeWords: words.map(({ word }) => lettersOf(word)),
+      spangram: lettersOf(spangram.word),
       themeCoords: coordinates,
       spangramCoords: spangram.path,
     },

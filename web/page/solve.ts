@@ -1,11 +1,12 @@
 // Solve: enter a board, then get the answer, or help on the way to it.
-import type { Path, Puzzle, Result, Solution, Word } from "../core/src/types.js";
+import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
 import { mostCells, readGrid } from "./grid.js";
-import { keep, recall } from "./keep.js";
+import { fromKept, keep, recall } from "./keep.js";
+import { addFound, exclude, type Excluded, type Found, type Known } from "./known.js";
 import type { View } from "./main.js";
 import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
 
@@ -19,15 +20,17 @@ interface Entry {
   /** What a letter may be that is ?, by cell. */
   open: Record<number, string>;
   /** Words that are found, and that are known not to be in the answer, as a picture or a file tells. */
-  found: { word: string; path?: Path; spangram: boolean }[];
-  not: (string | Word)[];
+  found: Found[];
+  not: Excluded[];
   /** What is other than in the game, as a puzzle file has it. */
   rules: string;
 }
 
 /** What goes with other letters. */
 const bare = () => ({ open: {}, found: [], not: [] });
-const usual: Entry = { rows: 8, columns: 6, letters: [], theme: "", words: "", rules: "", ...bare() };
+/** What goes with another board. */
+const fresh = () => ({ theme: "", words: "", rules: "", ...bare() });
+const usual = (): Entry => ({ rows: 8, columns: 6, letters: [], ...fresh() });
 /** Shorter words are none. */
 const leastLetters = 4;
 
@@ -54,7 +57,7 @@ function sameAnswer(a: Result, b: Result): boolean {
 class Solve implements EntryView {
   readonly game = "strands";
   readonly element = h("div", { className: "columns" });
-  private readonly entry: Entry = { ...usual, ...recall<Entry>("entry") };
+  private readonly entry: Entry = { ...usual(), ...recall<Entry>("entry") };
   private board!: EditBoard;
   readonly place = h("div", { className: "board-place" });
   readonly fault = h("p", { className: "fault", role: "alert" });
@@ -86,21 +89,35 @@ class Solve implements EntryView {
       .filter(({ path }) => path.length >= leastLetters)
       .map(({ path, spangram }) => ({ word: wordOf(path), path, spangram }));
     const covered = words.reduce((sum, { path }) => sum + path.length, 0) === letters.length;
-    Object.assign(this.entry, {
-      rows,
-      columns,
-      letters: letters.map((letter, cell) => (open.has(cell) ? "?" : letter[0]!)),
-      theme: "",
-      words: covered ? String(words.length) : "",
-      open: Object.fromEntries([...open].filter(([, some]) => some !== "")),
-      found: words,
-      not: [],
-    });
+    this.start(rows, columns, letters.map((letter, cell) => (open.has(cell) ? "?" : letter[0]!)));
+    this.entry.open = Object.fromEntries([...open].filter(([, some]) => some !== ""));
+    if (covered) this.entry.words = String(words.length);
+    for (const word of words) addFound(this.entry, word);
     keep("entry", this.entry);
     this.fault.textContent = "";
     this.showEntry();
     this.theme.focus();
     this.turned = this.turn();
+  }
+
+  /** Takes other letters. Where most of those that were there stay, as when a slip is put right, the board is the same,
+   * and what is known of it stays; so does what was typed before there were any letters. */
+  private start(rows: number, columns: number, letters: string[]): void {
+    const { entry } = this;
+    const filled = entry.letters.flatMap((letter, cell) => (letter !== "" ? [cell] : []));
+    const kept = filled.filter((cell) => letters[cell] === entry.letters[cell]).length;
+    const same = rows === entry.rows && columns === entry.columns && 2 * kept > filled.length;
+    if (filled.length > 0 && !same) Object.assign(entry, fresh());
+    Object.assign(entry, { rows, columns, letters, open: {} });
+    entry.found = entry.found.filter((word) => this.stands(word));
+    entry.not = entry.not.filter((word) => this.stands(word));
+  }
+
+  /** Whether a word still lies on its cells, where these are told. */
+  private stands(word: Found | Excluded): boolean {
+    if (typeof word === "string" || !word.path) return true;
+    const { letters, columns } = this.entry;
+    return word.path.every(([row, column], at) => ["?", word.word[at]].includes(letters[row * columns + column]));
   }
 
   /** Turns round the words that look more like English from the other end. */
@@ -118,22 +135,25 @@ class Solve implements EntryView {
     this.showKnown();
   }
 
-  /** The words that a picture shows as found, to be let go of where they are none. */
+  /** The words that are found or ruled out, to be let go of where that is wrong. */
   private showKnown(): void {
-    const { found } = this.entry;
-    const item = (word: string, spangram: boolean, index: number) => {
-      const forget = () => {
-        found.splice(index, 1);
-        keep("entry", this.entry);
-        this.showKnown();
+    const list = <Item extends Found | Excluded>(title: string, items: Item[], textOf: (item: Item) => string) => {
+      const item = (one: Item) => {
+        const forget = () => {
+          items.splice(items.indexOf(one), 1);
+          keep("entry", this.entry);
+          this.showKnown();
+        };
+        const cross = button("\u00d7", forget, { "aria-label": `Forget ${textOf(one)}`, className: "forget" });
+        const spangram = typeof one === "object" && "spangram" in one && one.spangram;
+        return h("li", { className: spangram ? "spangram" : "" }, `${textOf(one)} `, cross);
       };
-      const cross = button("\u00d7", forget, { "aria-label": `Forget ${word}`, className: "forget" });
-      return h("li", { className: spangram ? "spangram" : "" }, `${word} `, cross);
+      return items.length === 0 ? [] : [h("p", {}, title), h("ul", { className: "words" }, ...items.map(item))];
     };
+    const { found, not } = this.entry;
     this.known.replaceChildren(
-      ...(found.length === 0
-        ? []
-        : [h("p", {}, "Found already:"), h("ul", { className: "words" }, ...found.map(({ word, spangram }, at) => item(word, spangram, at)))]),
+      ...list("Found already:", found, ({ word }) => word),
+      ...list("Not in the answer:", not, (one) => (typeof one === "string" ? one : `${one.word} there`)),
     );
   }
 
@@ -229,11 +249,13 @@ class Solve implements EntryView {
       const grid = readGrid(text);
       const columns = Math.max(...grid.rows.map((row) => row.length));
       const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
-      Object.assign(this.entry, { rows: grid.rows.length, columns, letters, ...bare() });
-      const { found, not, rules = "" } = grid;
-      Object.assign(this.entry, { found, not, rules, open: openCells(grid.open, columns) });
+      this.start(grid.rows.length, columns, letters);
+      this.entry.open = openCells(grid.open, columns);
+      for (const word of grid.found) addFound(this.entry, word);
+      for (const word of grid.not) exclude(this.entry, word);
       if (grid.theme !== undefined) this.entry.theme = grid.theme;
       if (grid.words !== undefined) this.entry.words = String(grid.words);
+      if (grid.rules !== undefined) this.entry.rules = grid.rules;
       this.fault.textContent = "";
       this.fill();
       this.store();
@@ -245,7 +267,7 @@ class Solve implements EntryView {
   }
 
   private clear(): void {
-    Object.assign(this.entry, { letters: [], theme: "", words: "", rules: "", ...bare() });
+    Object.assign(this.entry, { letters: [], ...fresh() });
     keep("entry", this.entry);
     this.fault.textContent = "";
     this.fill();
@@ -267,9 +289,8 @@ class Solve implements EntryView {
     const words = Math.round(Number(this.entry.words));
     const open = Object.entries(this.entry.open).filter(([cell]) => letters[Number(cell)] === "?");
     // A letter that was changed since is of no word that was found.
-    const found = this.entry.found.filter(({ word, path }) =>
-      (path ?? []).every(([row, column], at) => ["?", word[at]].includes(letters[row * columns + column])),
-    );
+    const found = this.entry.found.filter((word) => this.stands(word));
+    const not = this.entry.not.filter((word) => this.stands(word));
     return {
       name: "board",
       theme: this.entry.theme,
@@ -279,7 +300,7 @@ class Solve implements EntryView {
         open: open.map(([cell, some]) => `${Math.floor(Number(cell) / columns)},${Number(cell) % columns} ${some}`),
       }),
       ...(found.length > 0 && { found }),
-      ...(this.entry.not.length > 0 && { not: this.entry.not }),
+      ...(not.length > 0 && { not }),
       ...(this.entry.rules.trim() !== "" && { rules: this.entry.rules.trim() }),
     };
   }
@@ -288,7 +309,11 @@ class Solve implements EntryView {
     await this.turned.catch(() => {});
     const puzzle = this.puzzle();
     if (!puzzle) return;
-    const help = new Help(puzzle, this.board.shape, (known) => void this.solve(known), () => this.showEntry());
+    const know = ({ found, not }: Known) => {
+      Object.assign(this.entry, { found, not });
+      keep("entry", this.entry);
+    };
+    const help = new Help(puzzle, this.board.shape, know, (known) => void this.solve(known), () => this.showEntry());
     this.place.replaceChildren(help.boardElement);
     this.panel.replaceChildren(help.panel);
     this.fault.textContent = "";
@@ -379,6 +404,6 @@ class Solve implements EntryView {
 }
 
 export function solveView(): View {
-  const solve = new Solve();
+  const solve = fromKept("entry", () => new Solve());
   return { title: "Solve", element: solve.element, leave: () => solve.leave(), take: (file) => void solve.take(file) };
 }

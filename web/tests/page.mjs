@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequire } from "node:module";
+import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
 
@@ -156,6 +157,90 @@ test("plays a puzzle through, with a hint, and shares the result", async () => {
   await close();
 });
 
+/** A link to a board of two words; the second can be traced along other cells as well. */
+async function smallGame() {
+  const entryPoints = [join(here, "../page/playable.ts")];
+  const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", write: false });
+  const { toLink } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  const seed = { word: "SEED", path: [[0, 1], [0, 0], [1, 0], [1, 1]] };
+  const deal = { word: "DEAL", path: [[1, 3], [1, 2], [0, 3], [0, 2]] };
+  return toLink({ theme: "Cards", rows: ["ESLA", "EDED"], answer: [seed, deal] });
+}
+
+test("takes a word of the theme on its cells in any order, and counts it nowhere else", async () => {
+  const { page, address, close } = await open();
+  await page.goto(`${address}#play=${await smallGame()}`);
+  await page.getByText("0 of 2 words found").waitFor();
+  await drag(page, [[1, 1], [1, 2], [0, 3], [0, 2]]);
+  await page.getByText("DEAL is right, but on other cells.").waitFor();
+  await page.getByText("0 of 2 words found. 3 other words more earn a hint.").waitFor();
+  await drag(page, [[0, 1], [1, 0], [0, 0], [1, 1]]);
+  await page.getByText("SEED: the spangram!").waitFor();
+  await drag(page, [[0, 2], [0, 3], [1, 2], [1, 3]]); // from its other end
+  await page.getByText("All found with 0 hints.").waitFor();
+  await close();
+});
+
+test("counts a word once, and spends no hint where there is nothing to tell", async () => {
+  const { page, address, close } = await open();
+  const link = await smallGame();
+  await page.goto(`${address}#play=${link}`);
+  for (let times = 0; times < 3; ++times) { // while the words are loaded
+    await page.getByLabel("Or type a word").fill("lead");
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("LEAD is not of the theme. 2 other words more earn a hint.").waitFor({ timeout: 60000 });
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator(".words .other").count(), 1);
+  const others = ["LEAD", "SLED", "DEALS", "LADE", "LEADS", "LADES", "DALE", "SLADE", "LADED"];
+  await page.evaluate(
+    ([key, others]) => localStorage.setItem(key, JSON.stringify({ found: [], moves: [], others, hintsUsed: 0, hinted: null, givenUp: false })),
+    [`weft.game.${link.slice(0, 40)}`, others],
+  );
+  await page.reload();
+  await page.getByText("3 hints to use.").waitFor();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByRole("button", { name: "Hint: show the order" }).click();
+  await page.getByText("The hinted word's letters now show their order.").waitFor();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByText("The hinted word is told in full already. Find it first: your hint is kept.").waitFor();
+  await page.getByText("1 hint to use.").waitFor();
+  await close();
+});
+
+test("asks for the puzzles again when they did not load", async () => {
+  const { page, context, close } = await open({ expected: /Failed to load resource|net::ERR|registration blocked/, serviceWorkers: "block" });
+  const cut = (route) => route.abort("connectionreset");
+  const said = page.getByText("The puzzles did not load: check the connection and try again.");
+  await context.route(/puzzles\.json/, cut);
+  await page.getByRole("link", { name: "Play" }).click();
+  await said.waitFor();
+  await accessible(page, "no puzzles");
+  await context.unroute(/puzzles\.json/, cut);
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByLabel("Theme").waitFor();
+  await page.getByRole("link", { name: "Make" }).click();
+  await context.route(/puzzles\.json/, cut);
+  await page.reload();
+  await page.getByRole("link", { name: "Play" }).click();
+  await said.waitFor();
+  await context.unroute(/puzzles\.json/, cut);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("Theme").waitFor();
+  await close();
+});
+
+test("counts letters without their accents, and says what a board's size may be", async () => {
+  const { page, close } = await open();
+  await page.getByRole("link", { name: "Make" }).click();
+  await page.getByLabel("Spangram").fill("café crème");
+  await page.getByText("9 letters for 48 cells.").waitFor();
+  await page.getByLabel("Rows").fill("");
+  await page.getByRole("button", { name: "Lay it out" }).click();
+  await page.getByText("A board has 2 rows and columns at least and 128 cells at most.").waitFor();
+  await close();
+});
+
 test("makes a puzzle, shares it, and the link opens it", async () => {
   const { page, picture, close } = await open();
   await page.getByRole("link", { name: "Make" }).click();
@@ -252,6 +337,113 @@ test("hunts for words, by lists with names and by another", async () => {
   await page.locator(".found button").first().click();
   await page.waitForTimeout(900);
   await picture("hunt-hexagon");
+  await close();
+});
+
+const square = "TIWO\nEMDR\nABGO\nELDL\n";
+
+test("keeps what is known of a board between Solve and Help, and lets a word be only one thing", async () => {
+  const { page, close } = await open();
+  await paste(page, `rules: spangram none\n\n${square}\nfound:\nTIME\n`);
+  const help = () => page.getByRole("button", { name: "Help me, step by step" }).click();
+  const say = async (word, what) => {
+    await page.getByRole("textbox", { name: "A word that you know" }).fill(word);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: what }).click();
+  };
+  const words = () => page.locator(".words li").allInnerTexts().then((all) => all.map((text) => text.replace(/\s*\u00d7$/, "")));
+  await help();
+  await say("GOLD", "Found: it is in the answer");
+  await say("ABLE", "It is not in the answer");
+  await say("ABLE", "Found: it is in the answer");
+  await say("GOLD", "It is not in the answer");
+  assert.deepEqual(await words(), ["TIME", "ABLE", "not GOLD"]);
+  await page.getByRole("button", { name: "Change the board" }).click();
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText(/^Solution 1 of|^There is no way to cover/).waitFor();
+  assert.ok(!(await words()).includes("GOLD"));
+  await page.reload();
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  await paste(page, `${square}\nfound:\nGOLD\n`); // what is told later of the same board counts besides
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  assert.equal(await page.getByText("Not in the answer:").count(), 0);
+  await help();
+  assert.deepEqual(await words(), ["TIME", "ABLE", "GOLD"]);
+  await page.getByRole("button", { name: "Next hint" }).click();
+  await page.locator(".hints li").first().waitFor();
+  await close();
+});
+
+test("forgets clue, count and rules with the board that they belong to", async () => {
+  const { page, close } = await open();
+  const told = async () => [await page.getByLabel("Clue").inputValue(), await page.getByLabel("Words, with").inputValue(), await page.getByLabel("Rules").inputValue()];
+  await page.getByLabel("Clue").fill("Hours"); // before the board
+  await paste(page, square);
+  assert.deepEqual(await told(), ["Hours", "", ""]);
+  await paste(page, `words: 4\nrules: spangram none\n\n${square}`);
+  assert.deepEqual(await told(), ["Hours", "4", "spangram none"]);
+  await paste(page, square.replace("TIWO", "TIVO")); // a slip put right
+  assert.deepEqual(await told(), ["Hours", "4", "spangram none"]);
+  await paste(page, "OLEH\nANDS\nBRIG\nSTUP\n");
+  assert.deepEqual(await told(), ["", "", ""]);
+  await page.reload();
+  assert.deepEqual(await told(), ["", "", ""]);
+  await close();
+});
+
+test("opens whatever an older page kept", async () => {
+  const { page, close } = await open();
+  await paste(page, '{"rows": ["TIME", "WORD", "ABLE"], "found": [null]}');
+  await page.getByText("found: null is not a word.").waitFor();
+  await page.evaluate(() => {
+    localStorage.setItem("weft.entry", JSON.stringify({ rows: 3, columns: 4, letters: [..."TIMEWORDABLE"], theme: "x", words: "", rules: "", open: {}, found: [null], not: [] }));
+    localStorage.setItem("weft.wish", JSON.stringify({ words: null, spangram: 7 }));
+    localStorage.setItem("weft.hunt", JSON.stringify({ shape: "hex0", letters: null }));
+  });
+  await page.reload();
+  await page.getByLabel("Row 8, column 6").waitFor();
+  for (const name of ["Make", "Hunt"]) {
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("heading", { name }).waitFor();
+  }
+  await close();
+});
+
+test("takes a board to hunt on in the shape of its rows, with holes", async () => {
+  const { page, close } = await open();
+  await page.getByRole("link", { name: "Hunt" }).click();
+  const board = page.getByLabel("Board", { exact: true }).last();
+  const paste = (text) =>
+    page.locator(".board input").first().evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const letters = () => page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join(""));
+  const size = async () => [await page.getByRole("spinbutton", { name: "Rows" }).inputValue(), await page.getByRole("spinbutton", { name: "Columns" }).inputValue()];
+  const twenty = "oatrihpshtnreneistop".toUpperCase();
+  await board.selectOption("donut");
+  await paste("oatri\nhpsht\nnrene\nistop\n");
+  assert.deepEqual([await board.inputValue(), await size(), await letters()], ["other", ["4", "5"], twenty]);
+  await paste("oatr\nihps\nhtnr\nenei\nstop");
+  assert.deepEqual([await size(), await letters()], [["5", "4"], twenty]);
+  await paste("o a t r i h p s h t n r e n e i s t o p"); // no rows: those that were chosen
+  assert.deepEqual([await size(), await letters()], [["5", "4"], twenty]);
+  for (const [name, rows] of [
+    ["donut", ". O A T .\nR I H P S\nH T . N R\nE N E I S\n. T O P .\n"],
+    ["cross", "OA#TR\nIHPSH\n#TNR#\nENEIS\nTO#PS\n"],
+    ["plus", "#OAT#\nRIHPS\nHTNRE\nNEIST\n_OPS_\n"],
+    ["hex19", "  O A T\n R I Qu P\nS H T N R\n E N E I\n  S T O"],
+  ]) {
+    await paste(rows);
+    assert.deepEqual([await board.inputValue(), await letters()], [name, rows.replace(/Qu/, "Q").replace(/[^A-Z]/g, "")]);
+  }
+  await paste("OAT\nRIHPS\nHT\n");
+  await page.getByText("No board has rows of 3, 5, 2 letters.").waitFor();
+  await paste("OA.T\nIHPS\n");
+  await page.getByText("A board with such holes is none that can be played here").waitFor();
+  assert.equal(await board.inputValue(), "hex19");
   await close();
 });
 
@@ -467,6 +659,8 @@ test("works by keyboard alone", async () => {
     await page.keyboard.press("Space");
     at = next;
   }
+  assert.equal(await page.locator(".cell[aria-pressed=true]").count(), answer[1].path.length);
+  assert.equal(await page.locator(".board").getByRole("status").innerText(), [...answer[1].word].join(" "));
   await page.keyboard.press("Enter");
   await page.getByText(`${answer[1].word} belongs to the theme.`).waitFor();
   await close();

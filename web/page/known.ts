@@ -1,0 +1,35 @@
+// What is known of a board: words that are found, and words that are not in its answer.
+import type { Path, Word } from "../core/src/types.js";
+
+export interface Found {
+  word: string;
+  spangram: boolean;
+  path?: Path;
+}
+
+/** With a path where the word is not there, but may lie elsewhere. */
+export type Excluded = string | Word;
+
+export interface Known {
+  found: Found[];
+  not: Excluded[];
+}
+
+/** Whether both are the same word, on the same cells where these are told. */
+function isSame(one: Excluded | Found, other: Excluded | Found): boolean {
+  const key = (word: Excluded | Found) => (typeof word === "string" ? [word] : [word.word, word.path]);
+  return JSON.stringify(key(one)) === JSON.stringify(key(other));
+}
+
+/** Adds a word that is found, which is then no longer excluded. */
+export function addFound(known: Known, word: Found): void {
+  known.found = [...known.found.filter((one) => one.word !== word.word && !(word.spangram && one.spangram)), word];
+  known.not = known.not.filter((one) => one !== word.word && !isSame(one, word));
+}
+
+/** Adds a word that is not in the answer, or not there, which is then no longer found. */
+export function exclude(known: Known, word: Excluded): void {
+  const nowhere = typeof word === "string";
+  known.found = known.found.filter((one) => (nowhere ? one.word !== word : !isSame(one, word)));
+  known.not = [...known.not.filter((one) => !isSame(one, word)), word];
+}
