@@ -42,6 +42,8 @@ struct Board {
     int letter(int cell) const { return letters[static_cast<std::size_t>(cell)] - 'A'; }
     /// Numbers of cells are below this; some may be holes.
     int cells() const { return topology.cells(); }
+    /// The letters of each row of places.
+    std::vector<std::string> rows() const;
 
   private:
     CellSet cells_with(char letter) const;

@@ -68,6 +68,10 @@ std::string chance(double probability) {
     return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
 }
 
+std::string counted(std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string read_file(const std::string& path, std::size_t max_bytes) {
     std::ifstream file;
     if (path != "-") {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,9 @@ std::vector<std::string> words_of(std::string_view text);
 
 /// A probability in per cent, for people.
 std::string chance(double probability);
+
+/// `1 puzzle`, `3 puzzles`.
+std::string counted(std::uint64_t count, std::string_view what);
 
 /// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
 /// file is larger than `max_bytes`.

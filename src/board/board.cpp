@@ -16,6 +16,15 @@ bool Board::may_be(int cell, char letter) const {
            (own == open_letter && (letters_of(cell) >> static_cast<unsigned>(letter - 'A') & 1U) != 0);
 }
 
+std::vector<std::string> Board::rows() const {
+    std::vector<std::string> rows;
+    const auto columns = static_cast<std::size_t>(topology.columns());
+    for (std::size_t begin = 0; begin < letters.size(); begin += columns) {
+        rows.push_back(letters.substr(begin, columns));
+    }
+    return rows;
+}
+
 CellSet Board::cells_with(char letter) const {
     CellSet found;
     for (int cell = 0; cell < cells(); ++cell) {

@@ -1,4 +1,5 @@
 // weft bench: where the time goes, stage by stage and thread count by thread count.
+#include "base/text.hpp"
 #include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "cli/measuring.hpp"
@@ -25,11 +26,6 @@ using Json = nlohmann::ordered_json;
 using Benches = std::vector<const PuzzleBench*>;
 
 constexpr const char* no_filter = "part of paths: only beginnings of words that can be traced are looked up";
-
-template <typename Number>
-std::string counted(Number number, const char* what) {
-    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
-}
 
 /// The runs of a stage added up over puzzles, run by run.
 Times total(const Benches& benches, Stage stage, std::size_t threads) {
@@ -168,7 +164,7 @@ void print_heading(const std::vector<int>& threads) {
                              "pieces", "candidates", "spangrams", "zones", "nodes", "hits", "covers",
                              "largest", "bound");
     for (const int count : threads) {
-        std::cout << fmt::format(" {:>17}", "ms, " + counted(count, "thread"));
+        std::cout << fmt::format(" {:>17}", "ms, " + counted(static_cast<std::uint64_t>(count), "thread"));
     }
     std::cout << '\n';
 }
@@ -190,7 +186,9 @@ void print_stages(const Summary& summary) {
         return fmt::format(" {:>10.3f} +- {:>6.3f}", median(times), spread(times));
     };
     std::cout << fmt::format("{:14}", "milliseconds");
-    for (const int count : summary.threads) { std::cout << fmt::format(" {:>20}", counted(count, "thread")); }
+    for (const int count : summary.threads) {
+        std::cout << fmt::format(" {:>20}", counted(static_cast<std::uint64_t>(count), "thread"));
+    }
     std::cout << fmt::format("\n{:14}{}  ({} words, once)\n{:14} {:>10}  ({})\n", "lexicon",
                              cell(summary.lexicon), summary.words, "filter", "-", no_filter);
     for (std::size_t stage = 0; stage < stages.size(); ++stage) {
@@ -204,7 +202,9 @@ void print_stages(const Summary& summary) {
 
 void print_speed_ups(const Summary& summary) {
     std::cout << fmt::format("\n{:24}", "speed-up (efficiency)");
-    for (const int count : summary.threads) { std::cout << fmt::format(" {:>15}", counted(count, "thread")); }
+    for (const int count : summary.threads) {
+        std::cout << fmt::format(" {:>15}", counted(static_cast<std::uint64_t>(count), "thread"));
+    }
     std::cout << '\n';
     const auto row = [&](const std::string& what, const Benches& benches, Stage stage) {
         std::cout << fmt::format("{:24}", what);

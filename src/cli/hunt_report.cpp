@@ -60,10 +60,6 @@ std::string path_name(const Topology& shape, const std::vector<std::uint8_t>& pa
     return text;
 }
 
-std::string counted(std::size_t count, const char* what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 /// Words under one heading, in their order.
 struct Group {
     std::string heading;
@@ -85,7 +81,7 @@ std::vector<Group> groups_of(const Hunt& asked, const hunt::Result& result) {
     for (auto& [key, group] : groups) {
         const std::string count = counted(group.words.size(), "word");
         if (asked.group == "points") {
-            group.heading = fmt::format("{}, {}", counted(static_cast<std::size_t>(-key), "point"), count);
+            group.heading = fmt::format("{}, {}", counted(static_cast<std::uint64_t>(-key), "point"), count);
         } else if (asked.group == "start") {
             group.heading = fmt::format("from {} {}, {}", place_name(board.topology, key),
                                         cell_text(board, key, asked.given.pairs), count);

@@ -69,7 +69,9 @@ Image decode_picture(std::string_view bytes, const std::string& name) {
 }
 
 void write_picture(const std::string& path, const Image& image) {
-    write_whole_file(path, module().encode_png(image));
+    const std::string bytes = module().encode_png(image);
+    if (bytes.empty()) { throw InputError(path, 0, "cannot be written as PNG"); }
+    write_whole_file(path, bytes);
 }
 
 namespace {

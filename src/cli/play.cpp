@@ -216,7 +216,7 @@ class Table {
         case Try::spangram:
             std::cout << fmt::format("{}{} {} left.\n", word,
                                      result == Try::spangram ? ": the spangram!" : ": a theme word.",
-                                     plural(game_.words_left(), "word"));
+                                     counted(static_cast<std::uint64_t>(game_.words_left()), "word"));
             show();
             break;
         case Try::counts:
@@ -240,13 +240,10 @@ class Table {
         }
     }
 
-    static std::string plural(int count, const char* what) {
-        return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-    }
-
     std::string towards_hint() const {
         if (game_.hints_earned() > 0) {
-            return fmt::format("{} earned: type hint.", plural(game_.hints_earned(), "hint"));
+            return fmt::format("{} earned: type hint.",
+                               counted(static_cast<std::uint64_t>(game_.hints_earned()), "hint"));
         }
         return fmt::format("{} of {} towards a hint.", game_.towards_hint(), words_for_hint);
     }

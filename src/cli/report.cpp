@@ -1,5 +1,6 @@
 #include "cli/report.hpp"
 
+#include "base/text.hpp"
 #include "show/terminal.hpp"
 
 #include <algorithm>
@@ -7,10 +8,6 @@
 
 namespace weft::cli {
 namespace {
-
-std::string plural(std::uint64_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
@@ -87,8 +84,8 @@ std::vector<std::string> verdict(const Fairness& fairness) {
         lines.push_back(
             fmt::format("legal; the only cover, but its cells can be read in other words; {}", rank));
     } else {
-        lines.push_back(
-            fmt::format("legal; {} besides the intended; {}", plural(fairness.competitors(), "cover"), rank));
+        lines.push_back(fmt::format("legal; {} besides the intended; {}",
+                                    counted(fairness.competitors(), "cover"), rank));
     }
     if (fairness.margin) {
         lines.push_back(fmt::format("{} of the intended answer over the best other: {:.2f}",

@@ -13,7 +13,7 @@ struct PictureModule {
     /// The pixels of a file's bytes, turned as its EXIF data says; otherwise false, and what is wrong.
     bool (*decode)(const unsigned char* bytes, std::size_t size, Image& image, std::string& fault);
     /// The bytes of a picture as PNG.
-    std::string (*encode_png)(const Image& image);
+    std::string (*encode_png)(const Image& image); ///< empty where that fails
 };
 
 /// The name under which the module holds its PictureModule.

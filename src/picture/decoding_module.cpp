@@ -214,9 +214,11 @@ std::string encode_png(const Image& image) {
     png.height = static_cast<png_uint_32>(image.height);
     png.format = PNG_FORMAT_RGB;
     png_alloc_size_t size = 0;
-    png_image_write_to_memory(&png, nullptr, &size, 0, image.rgb.data(), 0, nullptr);
+    if (png_image_write_to_memory(&png, nullptr, &size, 0, image.rgb.data(), 0, nullptr) == 0) { return ""; }
     std::string bytes(size, '\0');
-    png_image_write_to_memory(&png, bytes.data(), &size, 0, image.rgb.data(), 0, nullptr);
+    if (png_image_write_to_memory(&png, bytes.data(), &size, 0, image.rgb.data(), 0, nullptr) == 0) {
+        return "";
+    }
     bytes.resize(size);
     return bytes;
 }

@@ -255,10 +255,7 @@ class CourseReader {
                 rules.min_length =
                     std::clamp(static_cast<int>(word.word.size()), Rules::least_min_length, rules.min_length);
             }
-            BlockSet own;
-            for (std::size_t i = 1; i < word.cells.size(); ++i) {
-                own |= topology.block(word.cells[i - 1], word.cells[i]);
-            }
+            const BlockSet own = blocks_of(topology, word.cells);
             rules.crossing = rules.crossing || own.meets(used);
             used |= own;
         }

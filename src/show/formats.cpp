@@ -17,21 +17,12 @@ namespace {
 constexpr std::array<std::string_view, 4> names{"text", "json", "course", "link"};
 constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".course", ".link"};
 
-std::vector<std::string> rows_of(const Board& board) {
-    std::vector<std::string> rows;
-    const auto columns = static_cast<std::size_t>(board.topology.columns());
-    for (std::size_t begin = 0; begin < board.letters.size(); begin += columns) {
-        rows.push_back(board.letters.substr(begin, columns));
-    }
-    return rows;
-}
-
 std::string feed_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) {
     using Json = nlohmann::ordered_json;
     Json object = Json::object();
     if (!puzzle.date.empty()) { object["printDate"] = puzzle.date; }
     object["clue"] = puzzle.theme;
-    object["startingBoard"] = rows_of(puzzle.board);
+    object["startingBoard"] = puzzle.board.rows();
     if (puzzle.rules != Rules()) { object["rules"] = to_json(puzzle)["rules"]; }
     if (puzzle.solution) {
         object["themeWords"] = puzzle.solution->words;
@@ -57,7 +48,7 @@ std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) 
     }
     nlohmann::ordered_json packed = nlohmann::ordered_json::array();
     packed.push_back(puzzle.theme);
-    packed.push_back(fmt::format("{}", fmt::join(rows_of(puzzle.board), " ")));
+    packed.push_back(fmt::format("{}", fmt::join(puzzle.board.rows(), " ")));
     for (const FoundWord& word : laid) {
         std::string cells;
         for (const auto cell : word.cells) { cells += link_sign(cell); }

@@ -154,12 +154,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle) {
     object["theme"] = puzzle.theme;
     if (puzzle.words) { object["words"] = *puzzle.words; }
     if (puzzle.rules != Rules()) { object["rules"] = to_json(puzzle.rules); }
-    auto rows = nlohmann::ordered_json::array();
-    const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
-    for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
-        rows.push_back(puzzle.board.letters.substr(begin, columns));
-    }
-    object["rows"] = std::move(rows);
+    object["rows"] = puzzle.board.rows();
     if (puzzle.solution) {
         object["solution"] = {{"spangram", puzzle.solution->spangram}, {"words", puzzle.solution->words}};
     }
