@@ -165,9 +165,21 @@ Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
     return solve_part(*opened_, puzzle, options, Reach::open).result;
 }
 
+namespace {
+
+/// What covers and count search by.
+SearchOptions exact_options(SearchOptions search, RareWords rare) {
+    search.rare_when_needed = rare == RareWords::where_needed;
+    search.rare_words = rare == RareWords::always;
+    return search;
+}
+
+} // namespace
+
 CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, const Options& options) const {
     const Call call(puzzle, options);
-    const Search search(puzzle.board, opened_->words(), call.search, call.stop(), call.progress);
+    const Search search(puzzle.board, opened_->words(), exact_options(call.search, options.rare_words),
+                        call.stop(), call.progress);
     CoversResult result;
     const bool complete = search.for_each_cover_in_order([&](const Cover& cover) {
         ++result.visited;
@@ -181,7 +193,8 @@ CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, con
 
 CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
-    const Search search(puzzle.board, opened_->words(), call.search, call.stop(), call.progress);
+    const Search search(puzzle.board, opened_->words(), exact_options(call.search, options.rare_words),
+                        call.stop(), call.progress);
     const CoverCount covers = search.count_covers();
     return {covers, search.rare_words(), call.ending(covers.exact)};
 }

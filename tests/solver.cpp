@@ -71,6 +71,32 @@ TEST_CASE("a solver gives the best solutions as values that outlive it", "[solve
     CHECK_FALSE(result.rare_words);
 }
 
+TEST_CASE("covers are counted with rare words as it is asked", "[solver]") {
+    const Solver solver;
+    const auto counted = [&](const Puzzle& puzzle, RareWords rare) {
+        const CountResult result = solver.count(puzzle, {.rare_words = rare});
+        const CoversResult visited =
+            solver.covers(puzzle, [](const CoverView&) { return true; }, {.rare_words = rare});
+        CHECK(to_string(result.covers.number) == std::to_string(visited.visited));
+        CHECK(result.rare_words == visited.rare_words);
+        return std::pair(result.covers.number, result.rare_words);
+    };
+    const Puzzle everyday = shipped("umbrella");
+    const auto without = counted(everyday, RareWords::never);
+    CHECK(without == counted(everyday, RareWords::where_needed));
+    CHECK_FALSE(without.second);
+    const auto with = counted(everyday, RareWords::always);
+    CHECK(with.first > without.first);
+    CHECK(with.second);
+
+    const Puzzle filling =
+        parse_puzzle("OFPTTA\nANHAEI\nOSPRSH\nREFCWC\nIIEHEE\nTTOEET\nEOEWHT\nAOOEMK\n", "filling");
+    CHECK(counted(filling, RareWords::never) == std::pair(Count{0}, false));
+    const auto needed = counted(filling, RareWords::where_needed);
+    CHECK(needed == counted(filling, RareWords::always));
+    CHECK((needed.first > 0 && needed.second));
+}
+
 TEST_CASE("an explanation adds up to the score", "[solver]") {
     const Result result = Solver().solve(shipped("kite"), {.top = 2, .explain = true});
     REQUIRE(result.solutions.size() == 2);

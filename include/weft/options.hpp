@@ -14,6 +14,13 @@ inline constexpr int max_top = 100'000;
 inline constexpr int max_spangram_parts = 12;
 inline constexpr int max_threads = 1024;
 
+/// When covers are made of rare words as well, tens of thousands that answers seldom need.
+enum class RareWords {
+    never,
+    where_needed, ///< where everyday words cover the board in no way
+    always,
+};
+
 /// A parameter out of its range is an OptionError.
 struct Options {
     /// Solutions to return at most, 1 to max_top. The chances are those among the 128 best, or as many as
@@ -25,7 +32,8 @@ struct Options {
     int spangram_parts = 2;            ///< most words that a spangram is joined from, 1 to max_spangram_parts
     bool self_crossing = true;         ///< whether a path may cross itself
     SlipCare slips = SlipCare::unsure; ///< when to look for what may be wrong with the board
-    bool explain = false;              ///< whether solutions tell what their scores are made of
+    RareWords rare_words = RareWords::where_needed; ///< of covers and count alone
+    bool explain = false;                           ///< whether solutions tell what their scores are made of
     /// 1 to max_threads, or 0 for one a core; no result depends on it unless time runs out: this limit, or
     /// the three seconds that slips and rules to relax are looked for at most, which the result then says.
     int threads = 0;

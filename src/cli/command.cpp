@@ -17,9 +17,9 @@ constexpr const char* widening =
     "--lexicon it keeps to that list.\n";
 constexpr const char* exact_set =
     "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare words\n"
-    "only where there are none without. `weft solve` may look at more. On a board of few letters they may "
-    "be\n"
-    "too many to wait for: with --time-limit it ends, and says that it was stopped.\n";
+    "only where there are none without, or as --rare says. `weft solve` may look at more. On a board of\n"
+    "few letters they may be too many to wait for: with --time-limit it ends, and says that it was "
+    "stopped.\n";
 
 constexpr const char* proof =
     "Boards fall into classes, a set of letters a cell. A class is refuted where no choice of letters "

@@ -20,6 +20,7 @@ int run_count(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     known.add_to(options);
     LineFlags::add_to(options);
+    add_rare_to(options);
     options.add_options()(
         "pieces", "count sets of pieces that cover the board: no spangram, any number, words may repeat");
     po::variables_map values;
@@ -32,6 +33,11 @@ int run_count(const std::vector<std::string>& arguments) {
     if (pieces && !known.known.empty()) {
         throw UsageError("--pieces counts without regard to words, and so to what is found");
     }
+    if (pieces && !values["rare"].defaulted()) {
+        throw UsageError("--pieces counts those of everyday words; --rare does not go with it");
+    }
+    Options wanted = flags.options();
+    wanted.rare_words = rare_of(values);
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0 || !known.known.empty(),
                             "files, --found, --not or --spangram");
@@ -40,13 +46,13 @@ int run_count(const std::vector<std::string>& arguments) {
         };
         const Solver solver(flags.lexicon);
         const auto work = pieces ? counting_pieces : counting;
-        return answer_lines(lines, flags.threads, work(solver, flags.options()));
+        return answer_lines(lines, flags.threads, work(solver, wanted));
     }
     Batch batch(some_paths(values, "file"), flags.format, flags.rules);
     const Solver solver(flags.lexicon);
     const auto counter = pieces ? &Solver::count_piece_covers : &Solver::count;
     return batch.run([&](const Puzzle& puzzle) {
-        Options asked = flags.options();
+        Options asked = wanted;
         CountResult result;
         {
             Monitor monitor(std::nullopt, !flags.quiet);
@@ -60,7 +66,7 @@ int run_count(const std::vector<std::string>& arguments) {
                       << '\n'
                       << std::flush;
         }
-        if (result.rare_words) { warn_of_rare_words(puzzle.name); }
+        if (result.rare_words && asked.rare_words != RareWords::always) { warn_of_rare_words(puzzle.name); }
         if (result.ending != Ending::complete) {
             std::cerr << "weft: a lower bound only: " << reason(result.ending, asked) << '\n';
         }

@@ -15,8 +15,10 @@ namespace po = boost::program_options;
 namespace {
 
 /// Streams the covers of one puzzle; returns the exit status.
-int stream(const Solver& solver, const SearchFlags& flags, std::uint64_t limit, const Puzzle& puzzle) {
+int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::uint64_t limit,
+           const Puzzle& puzzle) {
     Options options = flags.options();
+    options.rare_words = rare;
     std::uint64_t covers = 0;
     CoversResult result;
     {
@@ -36,7 +38,7 @@ int stream(const Solver& solver, const SearchFlags& flags, std::uint64_t limit, 
     }
     std::cout.flush();
     const bool limited = result.visited > covers;
-    if (result.rare_words) { warn_of_rare_words(puzzle.name); }
+    if (result.rare_words && rare != RareWords::always) { warn_of_rare_words(puzzle.name); }
     if (limited) {
         std::cerr << fmt::format("weft: ended at the limit of {} covers; there are more\n", limit);
     }
@@ -54,11 +56,13 @@ int run_covers(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     flags.add_to(options);
     known.add_to(options);
+    add_rare_to(options);
     options.add_options()("limit", po::value<std::int64_t>(), "end after so many covers and say so");
     po::variables_map values;
     if (!parse(find("covers"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     known.read(values);
+    const RareWords rare = rare_of(values);
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();
     if (values.count("limit") != 0) { limit = values["limit"].as<std::int64_t>(); }
     if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
@@ -66,7 +70,7 @@ int run_covers(const std::vector<std::string>& arguments) {
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         if (batch.several() && flags.format == Format::text) { std::cout << puzzle.name << ":\n"; }
-        return stream(solver, flags, static_cast<std::uint64_t>(limit), known.add_to(puzzle));
+        return stream(solver, flags, rare, static_cast<std::uint64_t>(limit), known.add_to(puzzle));
     });
 }
 

@@ -143,6 +143,22 @@ std::string none_found(std::string_view what, Ending ending, const Options& opti
     return fmt::format("no {} was found: {}", what, reason(ending, options));
 }
 
+void add_rare_to(po::options_description& options) {
+    options.add_options()("rare", po::value<std::string>()->value_name("WHEN")->default_value("needed"),
+                          "rare words as well: never, always, or where they are needed for a cover");
+}
+
+RareWords rare_of(const po::variables_map& values) {
+    const auto when = values["rare"].as<std::string>();
+    if (!values["rare"].defaulted() && values.count("lexicon") != 0) {
+        throw UsageError("--rare goes with the built-in words, of which some are rare, not with --lexicon");
+    }
+    if (when == "never") { return RareWords::never; }
+    if (when == "needed") { return RareWords::where_needed; }
+    if (when == "always") { return RareWords::always; }
+    throw UsageError("--rare takes never, needed or always, not '" + when + "'");
+}
+
 void warn_of_rare_words(const std::string& puzzle) {
     std::cerr << fmt::format("weft: {}: no cover by common words, so rare ones were tried\n", puzzle);
 }

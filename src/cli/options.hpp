@@ -61,6 +61,10 @@ RuleChanges rules_of(const boost::program_options::variables_map& values);
 void add_format_to(boost::program_options::options_description& options);
 Format format_of(const boost::program_options::variables_map& values);
 
+/// Adds --rare, and reads it. Throws UsageError.
+void add_rare_to(boost::program_options::options_description& options);
+RareWords rare_of(const boost::program_options::variables_map& values);
+
 /// Prints an object on a line.
 void print_json(const nlohmann::ordered_json& object);
 
@@ -69,7 +73,7 @@ std::string reason(Ending ending, const Options& options);
 /// That there is none of what was looked for, or why none was found.
 std::string none_found(std::string_view what, Ending ending, const Options& options);
 
-/// Says that the covers of a puzzle have rare words.
+/// Says that the covers of a puzzle have rare words since it has none without.
 void warn_of_rare_words(const std::string& puzzle);
 
 /// For commands that look for the likeliest answer: hundreds of times what a puzzle takes. A large board of

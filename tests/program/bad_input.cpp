@@ -158,6 +158,10 @@ TEST_CASE("bad options are refused with one line", "[program]") {
                       "file"},
             "no?such?file: cannot be read");
     refuses({"solve", puzzle, "--top", "0"}, "--top");
+    refuses({"count", puzzle, "--rare", "often"}, "--rare takes never, needed or always");
+    refuses({"count", puzzle, "--rare", "never", "--pieces"}, "--rare does not go with it");
+    refuses({"covers", puzzle, "--rare", "always", "--lexicon", folder.file("words", words)},
+            "--rare goes with the built-in words");
     refuses({"covers", puzzle, "--limit", "few"}, "limit");
     refuses({"covers", puzzle, "--limit=-1"}, "limit");
     refuses({"words", puzzle, puzzle}, "one puzzle at a time");
