@@ -2,7 +2,7 @@
 import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
-import { engine, explain, warmUp } from "./engine.js";
+import { engine, explain, stopEngine, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
 import { mostCells, readGrid } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
@@ -324,7 +324,7 @@ class Solve implements EntryView {
     const puzzle = known ?? this.puzzle();
     if (!puzzle) return;
     const status = h("p", { role: "status" }, "Solving …");
-    const stop = button("Stop", () => engine().cancel());
+    const stop = button("Stop", () => stopEngine());
     this.panel.replaceChildren(status, stop);
     let shown: Element = status;
     let first: Result | undefined;
@@ -399,7 +399,7 @@ class Solve implements EntryView {
   }
 
   leave(): void {
-    engine().cancel();
+    stopEngine();
   }
 }
 

@@ -688,7 +688,7 @@ test("works without a network once it was there, and asks nobody else", async ()
 });
 
 test("shows the view that was chosen last, and keeps the address when its head is skipped", async () => {
-  const { page, context, address, close } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
+  const { page, context, address, transferred, close } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
   await context.route("**/puzzles.json", async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue();
@@ -712,6 +712,7 @@ test("shows the view that was chosen last, and keeps the address when its head i
   await page.keyboard.press("Enter");
   assert.equal(page.url(), link);
   assert.equal(await page.evaluate(() => document.activeElement.id), "view");
+  assert.deepEqual([...transferred.keys()].filter((path) => path.startsWith("/engine/")), []); // nothing needed it
   await close();
 });
 
