@@ -2,7 +2,7 @@
 import type { Path } from "../core/src/types.js";
 import { TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
-import { engine } from "./engine.js";
+import { engine, explain } from "./engine.js";
 import { forget, fromKept, keep, recall } from "./keep.js";
 import { lettersOf } from "./letters.js";
 import type { View } from "./main.js";
@@ -165,12 +165,11 @@ export class Game {
     try {
       this.say(`${word} …`);
       if (!(await this.bonus).has(word)) return this.say(`${word} is not in the word list.`);
-    } catch {
+    } catch (error) {
       this.bonus = undefined;
-      return this.say(`${word} is not of the theme; the word list could not be loaded.`);
+      return this.say(`${word} is not of the theme. ${explain(error)}`);
     }
-    if (state !== this.state) return; // begun again meanwhile
-    if (again()) return; // entered again meanwhile
+    if (state !== this.state || again()) return; // begun again meanwhile, or entered again
     state.others.push(word);
     this.say(`${word} is not of the theme. ${this.hintsTold()}`);
     this.show();

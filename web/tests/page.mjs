@@ -779,7 +779,7 @@ test("keeps what was typed when loading is cut off, and goes on when asked again
   await context.route(/\/engine\/(words|weft-picture)/, cut);
   await paste(page, grid("orchard"));
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.getByText(/^The words did not load \(.*\)\. What you typed is kept: check the connection and try again\.$/).waitFor({ timeout: 60000 });
+  await page.getByText(/^The words did not load \(.*\)\. Nothing is lost: check the connection and try again\.$/).waitFor({ timeout: 60000 });
   await picture("cut-off");
   assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
   assert.equal(await page.getByLabel("Row 1, column 1", { exact: true }).inputValue(), "D");
