@@ -47,6 +47,7 @@ export class Game {
 
   constructor(
     private readonly playable: Playable,
+    /** Whose game is kept: the link of the puzzle. */
     private readonly key: string,
     again: HTMLElement,
   ) {
@@ -265,16 +266,23 @@ async function collection(): Promise<Playable[]> {
 
 export async function playView(rest: string): Promise<View> {
   const element = h("div", {});
+  let address = location.href;
+  /** Changes the address of this view. False where another was chosen since. */
+  const moveTo = (hash: string): boolean => {
+    if (location.href !== address) return false;
+    history.replaceState(null, "", hash);
+    address = location.href;
+    return true;
+  };
   const begin = async (playable: Playable) => {
     const link = await toLink(playable);
     // Which puzzle it is, so that going back and forth and loading again find it.
-    history.replaceState(null, "", `#play=${link}`);
+    if (!moveTo(`#play=${link}`)) return;
     const choose = button("Another puzzle", () => {
-      history.replaceState(null, "", "#play");
+      moveTo("#play");
       void choice();
     });
-    const key = link.slice(0, 40);
-    element.replaceChildren(fromKept(`game.${key}`, () => new Game(playable, key, choose)).element);
+    element.replaceChildren(fromKept(`game.${link}`, () => new Game(playable, link, choose)).element);
   };
   const choice = async () => {
     try {
@@ -292,7 +300,7 @@ export async function playView(rest: string): Promise<View> {
       );
     } catch {
       // Another address than that of the link to Play, so that the link asks again as well.
-      if (/^#play=?$/.test(location.hash)) history.replaceState(null, "", "#play=");
+      if (/^#play=?$/.test(location.hash)) moveTo("#play=");
       element.replaceChildren(
         h("p", { className: "fault", role: "alert" }, "The puzzles did not load: check the connection and try again."),
         button("Try again", () => void choice(), { className: "main" }),

@@ -183,8 +183,7 @@ test("takes a word of the theme on its cells in any order, and counts it nowhere
 
 test("counts a word once, and spends no hint where there is nothing to tell", async () => {
   const { page, address, close } = await open();
-  const link = await smallGame();
-  await page.goto(`${address}#play=${link}`);
+  await page.goto(`${address}#play=${await smallGame()}`);
   for (let times = 0; times < 3; ++times) { // while the words are loaded
     await page.getByLabel("Or type a word").fill("lead");
     await page.keyboard.press("Enter");
@@ -195,7 +194,7 @@ test("counts a word once, and spends no hint where there is nothing to tell", as
   const others = ["LEAD", "SLED", "DEALS", "LADE", "LEADS", "LADES", "DALE", "SLADE", "LADED"];
   await page.evaluate(
     ([key, others]) => localStorage.setItem(key, JSON.stringify({ found: [], moves: [], others, hintsUsed: 0, hinted: null, givenUp: false })),
-    [`weft.game.${link.slice(0, 40)}`, others],
+    [`weft.game.${page.url().split("#play=")[1]}`, others],
   );
   await page.reload();
   await page.getByText("3 hints to use.").waitFor();
@@ -703,8 +702,18 @@ test("shows the view that was chosen last, and keeps the address when its head i
   assert.equal(await page.locator("[aria-current]").innerText(), "Hunt");
   await page.goto(`${address}#toString`);
   await page.getByRole("heading", { name: "Solve" }).waitFor();
-  await page.getByRole("link", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  const play = page.getByRole("link", { name: "Play" });
+  const surprise = page.getByRole("button", { name: "Surprise me" });
+  await play.click();
+  await surprise.evaluate((button) => {
+    button.click();
+    location.hash = "#hunt";
+  });
+  await page.getByRole("heading", { name: "Hunt" }).waitFor();
+  await page.waitForTimeout(200);
+  assert.equal(page.url(), `${address}#hunt`);
+  await play.click();
+  await surprise.click();
   await page.getByText(/words found/).waitFor();
   const link = page.url();
   assert.match(link, /#play=./);
