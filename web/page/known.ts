@@ -15,6 +15,14 @@ export interface Known {
   not: Excluded[];
 }
 
+/** Whether a word lies on its cells, where these are told; a letter that could not be read is any. */
+export function fits(word: Excluded | Found, letterAt: (row: number, column: number) => string | undefined): boolean {
+  if (typeof word === "string" || !word.path) return true;
+  const { word: letters, path } = word;
+  const isThere = (letter: string | undefined, at: number) => letter === "?" || letter === letters[at];
+  return path.length === letters.length && path.every(([row, column], at) => isThere(letterAt(row, column), at));
+}
+
 /** Whether both are the same word, on the same cells where these are told. */
 function isSame(one: Excluded | Found, other: Excluded | Found): boolean {
   const key = (word: Excluded | Found) => (typeof word === "string" ? [word] : [word.word, word.path]);

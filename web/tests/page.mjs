@@ -102,6 +102,29 @@ async function drag(page, path) {
   await page.mouse.up();
 }
 
+test("reads a link and a course's form as the engine does", async () => {
+  const { page, close } = await open();
+  const told = async () => [
+    await page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join("")),
+    await page.getByLabel("Clue").inputValue(),
+    await page.getByLabel("Words, with").inputValue(),
+    await page.getByLabel("Rules").inputValue(),
+  ];
+  await paste(page, `https://example.org/weft/#play=${await smallGame()}`);
+  await page.getByLabel("Row 8, column 6", { exact: true }).waitFor({ state: "hidden" });
+  assert.deepEqual(await told(), ["ESLAEDED", "Cards", "2", ""]);
+  await paste(page, '"Low-hanging"\n\nT I M E\nW O R D\nA B L E\n\nTIME 1 1 e e e\nWORD 2 1 e e e\n*ABLE 3 1 e e e\n');
+  await page.getByRole("button", { name: "Solve", exact: true }).click(); // which waits for the board
+  await page.getByText(/^Solution 1 of|^There is no way to cover/).waitFor();
+  await page.getByRole("button", { name: "Change the board" }).click();
+  assert.deepEqual(await told(), ["TIMEWORDABLE", "Low-hanging", "3", ""]);
+  await paste(page, '"TIME"\n"WORD"\n"ABLE"\n'); // rows in quotes are no course
+  assert.deepEqual((await told())[0], "TIMEWORDABLE");
+  await paste(page, `https://example.org/weft/#play=${(await smallGame()).slice(0, -9)}`);
+  await page.getByText("this link does not hold a whole puzzle; was it cut off when it was copied?").waitFor();
+  await close();
+});
+
 test("marks a letter that may be misread", async () => {
   const { page, picture, close } = await open();
   await paste(page, grid("umbrella").replace("NGARST", "NGAQST"));
