@@ -29,9 +29,14 @@ function isSame(one: Excluded | Found, other: Excluded | Found): boolean {
   return JSON.stringify(key(one)) === JSON.stringify(key(other));
 }
 
-/** Adds a word that is found, which is then no longer excluded. */
+/** Whether two paths cover the same cells, in whatever order. */
+export const sameCells = (a: Path, b: Path): boolean => a.map(String).sort().join(" ") === b.map(String).sort().join(" ");
+
+/** Adds a word that is found, which is then no longer excluded, and takes the place of another on its cells. */
 export function addFound(known: Known, word: Found): void {
-  known.found = [...known.found.filter((one) => one.word !== word.word && !(word.spangram && one.spangram)), word];
+  const over = ({ path }: Found) => path !== undefined && word.path !== undefined && sameCells(path, word.path);
+  const stays = (one: Found) => one.word !== word.word && !(word.spangram && one.spangram) && !over(one);
+  known.found = [...known.found.filter(stays), word];
   known.not = known.not.filter((one) => one !== word.word && !isSame(one, word));
 }
 

@@ -220,6 +220,7 @@ export interface EntryView {
 
 /** Counts what was taken: of several files only the last is shown. */
 let taken = 0;
+/** What is shown of it, where it is a picture. */
 let last: PictureReview | undefined;
 
 /** Takes a picture, to be looked through in the view's own places, or a file with a board. */

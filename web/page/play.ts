@@ -1,9 +1,9 @@
 // Play: a puzzle that comes with Weft, or one from a link.
-import type { Path } from "../core/src/types.js";
 import { TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { forget, fromKept, keep, recall } from "./keep.js";
+import { sameCells } from "./known.js";
 import { lettersOf } from "./letters.js";
 import type { View } from "./main.js";
 import { fromLink, toLink, toPuzzle, type Playable } from "./playable.js";
@@ -29,8 +29,6 @@ interface State {
 }
 
 const fresh = (): State => ({ found: [], moves: [], others: [], hintsUsed: 0, hinted: null, givenUp: false });
-/** Whether two paths cover the same cells, in whatever order. */
-const sameCells = (a: Path, b: Path) => a.map(String).sort().join(" ") === b.map(String).sort().join(" ");
 
 export class Game {
   readonly element = h("div", { className: "columns" });

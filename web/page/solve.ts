@@ -94,7 +94,7 @@ class Solve implements EntryView {
     this.fault.textContent = "";
     this.showEntry();
     this.theme.focus();
-    void this.settle(this.turn());
+    void this.settle(this.turn(words));
   }
 
   /** Takes other letters. Where most of those that were there stay, as when a slip is put right, the board is the same,
@@ -122,12 +122,10 @@ class Solve implements EntryView {
   }
 
   /** Turns round the words of a picture that look more like English from the other end. */
-  private async turn(): Promise<void> {
-    const found = [...this.entry.found];
+  private async turn(found: Found[]): Promise<void> {
     if (found.length === 0) return;
-    const words = found.map(({ word }) => word);
     const { reversed } = await engine()
-      .ask<{ reversed: boolean[] }>({ command: "reversed", words })
+      .ask<{ reversed: boolean[] }>({ command: "reversed", words: found.map(({ word }) => word) })
       .catch(() => ({ reversed: [] as boolean[] })); // then they stay as they are
     found.forEach((one, index) => {
       if (!reversed[index]) return;
