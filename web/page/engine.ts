@@ -44,5 +44,5 @@ export function explain(error: unknown, what = "The words"): string {
   const kind = error instanceof WeftError ? error.kind : undefined;
   if (kind === "unsupported") return `This browser cannot run the solver: ${message}. A newer one will do.`;
   if (kind === "loading") return `${what} did not load (${message}). Nothing is lost: check the connection and try again.`;
-  return message.endsWith(".") ? message : `${message}.`;
+  return /[.?]$/.test(message) ? message : `${message}.`;
 }
