@@ -23,7 +23,6 @@ export function engine(): SolverClient {
         else say(`Loading the words: ${10 * tenth} % of ${Math.round(total / 2 ** 20)} MiB`);
       },
     });
-    solver.ready.catch(() => say(""));
   }
   return solver;
 }
@@ -44,9 +43,6 @@ export function explain(error: unknown, what = "The words"): string {
   const message = error instanceof Error ? error.message : String(error);
   const kind = error instanceof WeftError ? error.kind : undefined;
   if (kind === "unsupported") return `This browser cannot run the solver: ${message}. A newer one will do.`;
-  if (kind === "loading") {
-    say(""); // of how much is loaded
-    return `${what} did not load (${message}). What you typed is kept: check the connection and try again.`;
-  }
-  return message.endsWith(".") ? message : `${message}.`;
+  if (kind === "loading") return `${what} did not load (${message}). Nothing is lost: check the connection and try again.`;
+  return /[.?]$/.test(message) ? message : `${message}.`;
 }

@@ -1,7 +1,7 @@
 // What people paste as a board, and what is wrong with it.
 
 import type { Path } from "../core/src/types.js";
-import type { Excluded, Found, Known } from "./known.js";
+import { fits, type Excluded, type Found, type Known } from "./known.js";
 import { lettersOf } from "./letters.js";
 
 export const mostCells = 128;
@@ -72,6 +72,9 @@ export function shapesOf(count: number): [rows: number, columns: number][] {
   const unlike = ([rows, columns]: [number, number]) => Math.abs(rows / columns - 4 / 3);
   return shapes.sort((a, b) => unlike(a) - unlike(b));
 }
+
+/** Whether a text is of a form that only the engine reads: a link to a puzzle, or a course's, with its title in quotes. */
+export const isForEngine = (text: string): boolean => /^\s*(\S*#play=\S*\s*|"[^"\n]*"\s*\n[^"]*)$/.test(text);
 
 /** Reads a grid in any shape that people copy. Throws an Error that says what is wrong. */
 export function readGrid(text: string): Grid {
@@ -185,15 +188,12 @@ function checked(grid: Grid): Grid {
     throw new Error(`That is ${grid.rows.length} rows of ${longest}: a board has ${mostCells} cells at most.`);
   }
   for (const one of [...grid.found, ...grid.not]) {
-    if (typeof one !== "string" && one.path && !spells(grid.rows, one.path, one.word)) {
-      throw new Error(`${one.word} is not what its cells spell.`);
+    if (!fits(one, (row, column) => grid.rows[row]?.[column])) {
+      throw new Error(`${typeof one === "string" ? one : one.word} is not what its cells spell.`);
     }
   }
   return grid;
 }
-
-const spells = (rows: string[], path: Path, word: string) =>
-  path.length === word.length && path.every(([row, column], at) => ["?", word[at]].includes(rows[row]?.[column]));
 
 /** What is wrong with a letter of a board, or nothing. */
 export function faultOf(letter: string): string | undefined {

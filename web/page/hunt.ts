@@ -2,7 +2,7 @@
 import type { Hunted, Rules } from "../core/src/types.js";
 import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
-import { engine, explain } from "./engine.js";
+import { engine, explain, stopEngine } from "./engine.js";
 import { readGrid } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
@@ -284,7 +284,7 @@ class Hunt implements EntryView {
       return;
     }
     const letters = this.board.letters;
-    this.panel.replaceChildren(h("p", { role: "status" }, "Looking …"), button("Stop", () => engine().cancel()));
+    this.panel.replaceChildren(h("p", { role: "status" }, "Looking …"), button("Stop", () => stopEngine()));
     try {
       const hunted = await engine().hunt({
         ...boardOf(this.entry.shape, letters),
@@ -341,7 +341,7 @@ class Hunt implements EntryView {
   }
 
   leave(): void {
-    engine().cancel();
+    stopEngine();
   }
 }
 

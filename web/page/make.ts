@@ -2,7 +2,7 @@
 import type { Check, Made, Puzzle, Word } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
-import { engine, explain } from "./engine.js";
+import { engine, explain, stopEngine } from "./engine.js";
 import { mostCells } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
 import { lettersOf, unaccented } from "./letters.js";
@@ -47,7 +47,7 @@ class Make {
   private readonly fill = h("input", { type: "checkbox" });
   private readonly letterCount = h("p", { className: "small" });
   private readonly go = button("Lay it out", () => void this.make(1), { className: "main" });
-  private readonly stop = button("Stop", () => engine().cancel(), { hidden: true });
+  private readonly stop = button("Stop", () => stopEngine(), { hidden: true });
 
   constructor() {
     this.theme.value = this.wish.theme;
@@ -222,7 +222,7 @@ class Make {
   }
 
   leave(): void {
-    engine().cancel();
+    stopEngine();
   }
 }
 

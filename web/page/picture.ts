@@ -214,12 +214,13 @@ export interface EntryView {
   readonly panel: HTMLElement;
   showEntry(): void;
   /** Takes a board as text. */
-  read(text: string): void;
+  read(text: string): void | Promise<void>;
   useBoard(board: PictureBoard): void;
 }
 
 /** Counts what was taken: of several files only the last is shown. */
 let taken = 0;
+/** What is shown of it, where it is a picture. */
 let last: PictureReview | undefined;
 
 /** Takes a picture, to be looked through in the view's own places, or a file with a board. */
@@ -234,12 +235,12 @@ export async function takeFile(view: EntryView, file: Blob): Promise<void> {
     const text = await file.text().catch(() => undefined);
     if (turn !== taken) return;
     if (text === undefined) view.fault.textContent = "This file cannot be read.";
-    else view.read(text);
+    else await view.read(text);
     return;
   }
-  const review = (last = new PictureReview(file, view));
-  view.place.replaceChildren(review.place);
-  view.panel.replaceChildren(review.panel);
+  last = new PictureReview(file, view);
+  view.place.replaceChildren(last.place);
+  view.panel.replaceChildren(last.panel);
 }
 
 /** From a picture to a board: reads, shows, waits for what people say. */

@@ -1,9 +1,9 @@
 // Play: a puzzle that comes with Weft, or one from a link.
-import type { Path } from "../core/src/types.js";
 import { TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
-import { engine } from "./engine.js";
+import { engine, explain } from "./engine.js";
 import { forget, fromKept, keep, recall } from "./keep.js";
+import { sameCells } from "./known.js";
 import { lettersOf } from "./letters.js";
 import type { View } from "./main.js";
 import { fromLink, toLink, toPuzzle, type Playable } from "./playable.js";
@@ -29,8 +29,6 @@ interface State {
 }
 
 const fresh = (): State => ({ found: [], moves: [], others: [], hintsUsed: 0, hinted: null, givenUp: false });
-/** Whether two paths cover the same cells, in whatever order. */
-const sameCells = (a: Path, b: Path) => a.map(String).sort().join(" ") === b.map(String).sort().join(" ");
 
 export class Game {
   readonly element = h("div", { className: "columns" });
@@ -47,6 +45,7 @@ export class Game {
 
   constructor(
     private readonly playable: Playable,
+    /** Whose game is kept: the link of the puzzle. */
     private readonly key: string,
     again: HTMLElement,
   ) {
@@ -165,12 +164,11 @@ export class Game {
     try {
       this.say(`${word} …`);
       if (!(await this.bonus).has(word)) return this.say(`${word} is not in the word list.`);
-    } catch {
+    } catch (error) {
       this.bonus = undefined;
-      return this.say(`${word} is not of the theme; the word list could not be loaded.`);
+      return this.say(`${word} is not of the theme. ${explain(error)}`);
     }
-    if (state !== this.state) return; // begun again meanwhile
-    if (again()) return; // entered again meanwhile
+    if (state !== this.state || again()) return; // begun again meanwhile, or entered again
     state.others.push(word);
     this.say(`${word} is not of the theme. ${this.hintsTold()}`);
     this.show();
@@ -266,16 +264,23 @@ async function collection(): Promise<Playable[]> {
 
 export async function playView(rest: string): Promise<View> {
   const element = h("div", {});
+  let address = location.href;
+  /** Changes the address of this view. False where another was chosen since. */
+  const moveTo = (hash: string): boolean => {
+    if (location.href !== address) return false;
+    history.replaceState(null, "", hash);
+    address = location.href;
+    return true;
+  };
   const begin = async (playable: Playable) => {
     const link = await toLink(playable);
     // Which puzzle it is, so that going back and forth and loading again find it.
-    history.replaceState(null, "", `#play=${link}`);
+    if (!moveTo(`#play=${link}`)) return;
     const choose = button("Another puzzle", () => {
-      history.replaceState(null, "", "#play");
+      moveTo("#play");
       void choice();
     });
-    const key = link.slice(0, 40);
-    element.replaceChildren(fromKept(`game.${key}`, () => new Game(playable, key, choose)).element);
+    element.replaceChildren(fromKept(`game.${link}`, () => new Game(playable, link, choose)).element);
   };
   const choice = async () => {
     try {
@@ -293,7 +298,7 @@ export async function playView(rest: string): Promise<View> {
       );
     } catch {
       // Another address than that of the link to Play, so that the link asks again as well.
-      if (/^#play=?$/.test(location.hash)) history.replaceState(null, "", "#play=");
+      if (/^#play=?$/.test(location.hash)) moveTo("#play=");
       element.replaceChildren(
         h("p", { className: "fault", role: "alert" }, "The puzzles did not load: check the connection and try again."),
         button("Try again", () => void choice(), { className: "main" }),

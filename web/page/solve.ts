@@ -2,16 +2,16 @@
 import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
-import { engine, explain, warmUp } from "./engine.js";
+import { engine, explain, stopEngine, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
-import { mostCells, readGrid } from "./grid.js";
+import { isForEngine, mostCells, readGrid, type Grid } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
-import { addFound, exclude, type Excluded, type Found, type Known } from "./known.js";
+import { addFound, exclude, fits, type Excluded, type Found, type Known } from "./known.js";
 import type { View } from "./main.js";
 import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
 
 /** What is typed, kept as it is typed. */
-interface Entry {
+interface Entry extends Known {
   rows: number;
   columns: number;
   letters: string[];
@@ -19,9 +19,6 @@ interface Entry {
   words: string;
   /** What a letter may be that is ?, by cell. */
   open: Record<number, string>;
-  /** Words that are found, and that are known not to be in the answer, as a picture or a file tells. */
-  found: Found[];
-  not: Excluded[];
   /** What is other than in the game, as a puzzle file has it. */
   rules: string;
 }
@@ -68,8 +65,8 @@ class Solve implements EntryView {
   private readonly words = h("input", { type: "number", min: "1", max: "16", className: "short", inputMode: "numeric" });
   private readonly rules = h("input", { type: "text", maxLength: 100, placeholder: "as in the game", autocomplete: "off" });
   private readonly known = h("div", {});
-  /** Done when it is known from which end words are read that a picture shows. */
-  private turned: Promise<void> = Promise.resolve();
+  /** Done when the engine has read what was brought; what is asked waits for it. */
+  private settled: Promise<void> = Promise.resolve();
 
   constructor() {
     this.element.append(h("section", { "aria-label": "Board" }, this.place, this.fault), this.panel);
@@ -97,7 +94,7 @@ class Solve implements EntryView {
     this.fault.textContent = "";
     this.showEntry();
     this.theme.focus();
-    this.turned = this.turn();
+    void this.settle(this.turn(words));
   }
 
   /** Takes other letters. Where most of those that were there stay, as when a slip is put right, the board is the same,
@@ -115,17 +112,21 @@ class Solve implements EntryView {
 
   /** Whether a word still lies on its cells, where these are told. */
   private stands(word: Found | Excluded): boolean {
-    if (typeof word === "string" || !word.path) return true;
     const { letters, columns } = this.entry;
-    return word.path.every(([row, column], at) => ["?", word.word[at]].includes(letters[row * columns + column]));
+    return fits(word, (row, column) => letters[row * columns + column]);
   }
 
-  /** Turns round the words that look more like English from the other end. */
-  private async turn(): Promise<void> {
-    const { found } = this.entry;
+  private settle(work: Promise<void>): Promise<void> {
+    this.settled = this.settled.then(() => work);
+    return work;
+  }
+
+  /** Turns round the words of a picture that look more like English from the other end. */
+  private async turn(found: Found[]): Promise<void> {
     if (found.length === 0) return;
-    const words = found.map(({ word }) => word);
-    const { reversed } = await engine().ask<{ reversed: boolean[] }>({ command: "reversed", words });
+    const { reversed } = await engine()
+      .ask<{ reversed: boolean[] }>({ command: "reversed", words: found.map(({ word }) => word) })
+      .catch(() => ({ reversed: [] as boolean[] })); // then they stay as they are
     found.forEach((one, index) => {
       if (!reversed[index]) return;
       one.path?.reverse();
@@ -185,7 +186,7 @@ class Solve implements EntryView {
       h(
         "details",
         {},
-        h("summary", {}, "Paste a grid, a puzzle file or JSON"),
+        h("summary", {}, "Paste a grid, a puzzle file, JSON or a link"),
         labelled("Grid", paste, "Any shape that people copy: blanks and lower case are fine."),
         button("Read it", read),
       ),
@@ -244,26 +245,36 @@ class Solve implements EntryView {
     this.fill();
   }
 
-  read(text: string): void {
+  read(text: string): Promise<void> {
+    return this.settle(this.readText(text));
+  }
+
+  private async readText(text: string): Promise<void> {
+    const before = this.board.letters.join();
+    this.fault.textContent = "";
     try {
-      const grid = readGrid(text);
-      const columns = Math.max(...grid.rows.map((row) => row.length));
-      const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
-      this.start(grid.rows.length, columns, letters);
-      this.entry.open = openCells(grid.open, columns);
-      for (const word of grid.found) addFound(this.entry, word);
-      for (const word of grid.not) exclude(this.entry, word);
-      if (grid.theme !== undefined) this.entry.theme = grid.theme;
-      if (grid.words !== undefined) this.entry.words = String(grid.words);
-      if (grid.rules !== undefined) this.entry.rules = grid.rules;
-      this.fault.textContent = "";
-      this.fill();
-      this.store();
-      const wrong = this.board.mark(true);
-      if (wrong) this.fault.textContent = `${wrong.what}.`;
+      const known = isForEngine(text) ? JSON.stringify(await engine().read(text)) : text;
+      if (this.board.letters.join() === before) this.useGrid(readGrid(known)); // else another board came meanwhile
     } catch (error) {
-      this.fault.textContent = error instanceof Error ? error.message : String(error);
+      this.fault.textContent = explain(error);
     }
+  }
+
+  private useGrid(grid: Grid): void {
+    const columns = Math.max(...grid.rows.map((row) => row.length));
+    const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
+    this.start(grid.rows.length, columns, letters);
+    this.entry.open = openCells(grid.open, columns);
+    for (const word of grid.found) addFound(this.entry, word);
+    for (const word of grid.not) exclude(this.entry, word);
+    if (grid.theme !== undefined) this.entry.theme = grid.theme;
+    if (grid.words !== undefined) this.entry.words = String(grid.words);
+    if (grid.rules !== undefined) this.entry.rules = grid.rules;
+    this.fault.textContent = "";
+    this.fill();
+    this.store();
+    const wrong = this.board.mark(true);
+    if (wrong) this.fault.textContent = `${wrong.what}.`;
   }
 
   private clear(): void {
@@ -306,7 +317,7 @@ class Solve implements EntryView {
   }
 
   private async help(): Promise<void> {
-    await this.turned.catch(() => {});
+    await this.settled;
     const puzzle = this.puzzle();
     if (!puzzle) return;
     const know = ({ found, not }: Known) => {
@@ -320,11 +331,11 @@ class Solve implements EntryView {
   }
 
   private async solve(known?: Puzzle): Promise<void> {
-    await this.turned.catch(() => {});
+    await this.settled;
     const puzzle = known ?? this.puzzle();
     if (!puzzle) return;
     const status = h("p", { role: "status" }, "Solving …");
-    const stop = button("Stop", () => engine().cancel());
+    const stop = button("Stop", () => stopEngine());
     this.panel.replaceChildren(status, stop);
     let shown: Element = status;
     let first: Result | undefined;
@@ -399,7 +410,7 @@ class Solve implements EntryView {
   }
 
   leave(): void {
-    engine().cancel();
+    stopEngine();
   }
 }
 

@@ -39,7 +39,7 @@ beforeEach(() => {
 const well = { ask: async () => "well", giveAll: async () => {} };
 
 /** A client whose workers run here; `load` is what each of them does first, `before` what comes before there is one. */
-function clientOf(load, before = () => {}) {
+function clientOf(load, before = () => {}, options = {}) {
   const ports = [];
   const client = new SolverClient(() => {
     before();
@@ -51,7 +51,7 @@ function clientOf(load, before = () => {}) {
     port.terminate = () => (port.ended = true);
     ports.push(port);
     return port;
-  });
+  }, options);
   return { client, ports };
 }
 
@@ -66,16 +66,20 @@ test("errors have kinds, whatever their words", async () => {
 
 test("an engine that does not start is started again by the next question", async () => {
   const failures = [new WeftError("loading", "weft.wasm could not be loaded (503)"), new WeftError("unsupported", "SIMD")];
-  const { client, ports } = clientOf(async () => {
+  const told = [];
+  const load = async (tell) => {
+    tell({ loaded: 1, total: 2 });
     const failure = failures.shift();
     if (failure) throw failure;
     return well;
-  });
+  };
+  const { client, ports } = clientOf(load, undefined, { onLoading: ({ loaded, total }) => told.push(`${loaded}/${total}`) });
   await assert.rejects(client.ready, ofKind("loading"));
   await assert.rejects(client.ask({ command: "solve" }), ofKind("unsupported"));
   assert.equal(await client.ask({ command: "hunt" }), "well");
   await client.ready;
   assert.deepEqual(ports.map(({ ended }) => ended), [true, true, false]);
+  assert.deepEqual(told, ["1/2", "0/0", "1/2", "0/0", "1/2"]); // nothing is on its way after a failure
 });
 
 test("an engine that came to grief is not asked again", async () => {

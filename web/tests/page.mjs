@@ -75,7 +75,8 @@ async function paste(page, text) {
 }
 
 test("solves a board that is pasted", async () => {
-  const { page, picture, close, transferred } = await open();
+  // What the page brings to work offline comes after it, and is not counted.
+  const { page, picture, close, transferred } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
   await page.getByLabel("Row 8, column 6").waitFor();
   const before = [...transferred.values()].reduce((a, b) => a + b, 0);
   console.log(`  board entry after ${Math.round(before / 1024)} KiB`);
@@ -101,6 +102,29 @@ async function drag(page, path) {
   }
   await page.mouse.up();
 }
+
+test("reads a link and a course's form as the engine does", async () => {
+  const { page, close } = await open();
+  const told = async () => [
+    await page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join("")),
+    await page.getByLabel("Clue").inputValue(),
+    await page.getByLabel("Words, with").inputValue(),
+    await page.getByLabel("Rules").inputValue(),
+  ];
+  await paste(page, `https://example.org/weft/#play=${await smallGame()}`);
+  await page.getByLabel("Row 8, column 6", { exact: true }).waitFor({ state: "hidden" });
+  assert.deepEqual(await told(), ["ESLAEDED", "Cards", "2", ""]);
+  await paste(page, '"Low-hanging"\n\nT I M E\nW O R D\nA B L E\n\nTIME 1 1 e e e\nWORD 2 1 e e e\n*ABLE 3 1 e e e\n');
+  await page.getByRole("button", { name: "Solve", exact: true }).click(); // which waits for the board
+  await page.getByText(/^Solution 1 of|^There is no way to cover/).waitFor();
+  await page.getByRole("button", { name: "Change the board" }).click();
+  assert.deepEqual(await told(), ["TIMEWORDABLE", "Low-hanging", "3", ""]);
+  await paste(page, '"TIME"\n"WORD"\n"ABLE"\n'); // rows in quotes are no course
+  assert.deepEqual((await told())[0], "TIMEWORDABLE");
+  await paste(page, `https://example.org/weft/#play=${(await smallGame()).slice(0, -9)}`);
+  await page.getByText(/^this link does not hold a whole puzzle; was it cut off when it was copied\?$/).waitFor();
+  await close();
+});
 
 test("marks a letter that may be misread", async () => {
   const { page, picture, close } = await open();
@@ -183,8 +207,7 @@ test("takes a word of the theme on its cells in any order, and counts it nowhere
 
 test("counts a word once, and spends no hint where there is nothing to tell", async () => {
   const { page, address, close } = await open();
-  const link = await smallGame();
-  await page.goto(`${address}#play=${link}`);
+  await page.goto(`${address}#play=${await smallGame()}`);
   for (let times = 0; times < 3; ++times) { // while the words are loaded
     await page.getByLabel("Or type a word").fill("lead");
     await page.keyboard.press("Enter");
@@ -195,7 +218,7 @@ test("counts a word once, and spends no hint where there is nothing to tell", as
   const others = ["LEAD", "SLED", "DEALS", "LADE", "LEADS", "LADES", "DALE", "SLADE", "LADED"];
   await page.evaluate(
     ([key, others]) => localStorage.setItem(key, JSON.stringify({ found: [], moves: [], others, hintsUsed: 0, hinted: null, givenUp: false })),
-    [`weft.game.${link.slice(0, 40)}`, others],
+    [`weft.game.${page.url().split("#play=")[1]}`, others],
   );
   await page.reload();
   await page.getByText("3 hints to use.").waitFor();
@@ -570,7 +593,14 @@ test("takes over the words that a picture shows as found, dropped or pasted", as
   await picture("picture-found-phone");
   await page.getByRole("button", { name: "Use it as a Strands board" }).click();
   const words = puzzle.answer.slice(0, 3).map(({ word }) => word.replace(/[^A-Z]/g, ""));
-  for (const word of words) await page.getByRole("button", { name: `Forget ${word}` }).waitFor({ timeout: 60000 });
+  const forget = async () => {
+    for (const word of words) await page.getByRole("button", { name: `Forget ${word}` }).waitFor({ timeout: 60000 });
+  };
+  await forget();
+  await bring("drop"); // once more, as when another word is found
+  await page.getByText(/3 words found already/).waitFor({ timeout: 60000 });
+  await page.getByRole("button", { name: "Use it as a Strands board" }).click();
+  await forget();
   await page.getByRole("button", { name: "Help me, step by step" }).click();
   assert.equal(await page.locator(".words li").count(), 3);
   await picture("picture-help-phone");
@@ -688,7 +718,7 @@ test("works without a network once it was there, and asks nobody else", async ()
 });
 
 test("shows the view that was chosen last, and keeps the address when its head is skipped", async () => {
-  const { page, context, address, close } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
+  const { page, context, address, transferred, close } = await open({ serviceWorkers: "block", expected: /registration blocked/ });
   await context.route("**/puzzles.json", async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue();
@@ -703,8 +733,18 @@ test("shows the view that was chosen last, and keeps the address when its head i
   assert.equal(await page.locator("[aria-current]").innerText(), "Hunt");
   await page.goto(`${address}#toString`);
   await page.getByRole("heading", { name: "Solve" }).waitFor();
-  await page.getByRole("link", { name: "Play" }).click();
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  const play = page.getByRole("link", { name: "Play" });
+  const surprise = page.getByRole("button", { name: "Surprise me" });
+  await play.click();
+  await surprise.evaluate((button) => {
+    button.click();
+    location.hash = "#hunt";
+  });
+  await page.getByRole("heading", { name: "Hunt" }).waitFor();
+  await page.waitForTimeout(200);
+  assert.equal(page.url(), `${address}#hunt`);
+  await play.click();
+  await surprise.click();
   await page.getByText(/words found/).waitFor();
   const link = page.url();
   assert.match(link, /#play=./);
@@ -712,6 +752,7 @@ test("shows the view that was chosen last, and keeps the address when its head i
   await page.keyboard.press("Enter");
   assert.equal(page.url(), link);
   assert.equal(await page.evaluate(() => document.activeElement.id), "view");
+  assert.deepEqual([...transferred.keys()].filter((path) => path.startsWith("/engine/")), []); // nothing needed it
   await close();
 });
 
@@ -778,7 +819,7 @@ test("keeps what was typed when loading is cut off, and goes on when asked again
   await context.route(/\/engine\/(words|weft-picture)/, cut);
   await paste(page, grid("orchard"));
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.getByText(/^The words did not load \(.*\)\. What you typed is kept: check the connection and try again\.$/).waitFor({ timeout: 60000 });
+  await page.getByText(/^The words did not load \(.*\)\. Nothing is lost: check the connection and try again\.$/).waitFor({ timeout: 60000 });
   await picture("cut-off");
   assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
   assert.equal(await page.getByLabel("Row 1, column 1", { exact: true }).inputValue(), "D");

@@ -90,6 +90,9 @@ test("a word is found or not in the answer, not both", () => {
   exclude(known, "WORD");
   exclude(known, "WORD");
   assert.deepEqual(known, { found: [], not: [{ word: "TIME", path: [[3, 3]] }, "WORD"] });
+  addFound(known, { ...there, spangram: false });
+  addFound(known, { word: "EMIT", spangram: false, path: [...there.path].reverse() });
+  assert.deepEqual(known.found.map(({ word }) => word), ["EMIT"]);
 });
 
 test("accents are folded", () => {

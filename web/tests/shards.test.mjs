@@ -90,6 +90,6 @@ test("the shards of a board give the answer that all give", async () => {
   console.log(`# MiB: median ${mebibytes(0.5)}, nine in ten ${mebibytes(0.9)}, most ${mebibytes(1)}`);
   console.log(`# files: median ${at(files, 0.5)}, most ${at(files, 1)}`);
   assert.deepEqual(different, []);
-  // Before the first answer to a shipped puzzle 12 MiB at most are sent, a quarter of one for the page.
+  // Before the first answer by a part 12 MiB at most are sent for a shipped puzzle, a quarter of one for the page.
   if (!process.env.WEFT_PUZZLES) assert.ok(at(sizes, 1) <= 11.75 * 2 ** 20);
 });

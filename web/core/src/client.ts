@@ -41,7 +41,7 @@ interface Waiting {
 }
 
 export interface SolverOptions {
-  /** Told how far the data is loaded. */
+  /** Told how far the data is loaded; all of it where nothing is on its way. */
   onLoading?: (state: Loading) => void;
 }
 
@@ -168,6 +168,7 @@ export class SolverClient {
   }
 
   private fail(error: Error): void {
+    this.options.onLoading?.({ loaded: 0, total: 0 });
     this.settle?.reject(error);
     this.settle = undefined;
     this.end(error);
