@@ -98,6 +98,7 @@ PUZZLES = [
     {"rows": ["_TIME", "WORD#"], "rules": {"crossing": True, "spangram": "none", "min_length": 3}},
     {"rows": ["TIME"], "rules": "spangram free, min-length 3"},
     {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": True, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]},
+    {"rows": ["TIME"], "name": None, "date": None, "theme": None, "solution": None, "open": None},
 ]
 NO_PUZZLES = [
     {"rows": []},
@@ -112,6 +113,15 @@ NO_PUZZLES = [
     {"board": ["TIME"]},
     {"rows": ["TIME"], "found": "TIME"},
     {"rows": ["TIME"], "not": [7]},
+    {"rows": ["TIME"], "fuond": ["TIME"]},
+    {"rows": ["TIME"], "theme": 7},
+    {"rows": ["TIME"], "date": []},
+    {"rows": ["TIME"], "name": 5},
+    {"rows": ["TIME"], "open": "0,1 I"},
+    {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": "yes"}]},
+    {"rows": ["TIME"], "found": [{"word": "TIME", "cells": [1]}]},
+    {"rows": ["TIME"], "rules": {"crossing": "yes"}},
+    {"rows": ["TIME"], "solution": {"spangram": "TIME", "words": [], "cells": []}},
     [],
 ]
 

@@ -1,3 +1,4 @@
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
 #include "cli/batch.hpp"
@@ -41,17 +42,20 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
     HintState state;
     state.board = puzzle.board.letters;
     if (!std::filesystem::exists(path)) { return state; }
-    const auto object = nlohmann::json::parse(read_file(path, max_state_bytes), nullptr, false);
+    const auto no_state = [&] { return InputError(path, 0, "not a state of hints; name a new file"); };
+    const std::string text = read_file(path, max_state_bytes);
+    nlohmann::json object;
     try {
-        if (object.is_discarded() || object.at("board") != state.board) {
-            throw InputError(path, 0,
-                             object.is_discarded() ? "not a state of hints"
-                                                   : "a state of hints for another puzzle; name a new file");
+        object = parse_json(text);
+    } catch (const InputError&) { throw no_state(); }
+    try {
+        if (object.at("board") != state.board) {
+            throw InputError(path, 0, "a state of hints for another puzzle; name a new file");
         }
         state.about = object.at("about").get<std::string>();
         state.step = std::clamp(object.at("step").get<int>(), 0, last_hint_step);
         state.told = object.at("told").get<std::vector<std::string>>();
-    } catch (const nlohmann::json::exception&) { throw InputError(path, 0, "not a state of hints"); }
+    } catch (const nlohmann::json::exception&) { throw no_state(); }
     return state;
 }
 

@@ -1,4 +1,5 @@
 #include "base/hash.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
 #include "board/trace.hpp"
@@ -65,8 +66,15 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
 std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
     std::vector<Game::Event> events;
     if (!std::filesystem::exists(path)) { return events; }
+    const auto no_game = [&] {
+        return InputError(path, 0, "not a game that was kept; name another file with --state");
+    };
+    const std::string text = read_file(path, max_state_bytes);
+    nlohmann::json object;
     try {
-        const auto object = nlohmann::json::parse(read_file(path, max_state_bytes));
+        object = parse_json(text);
+    } catch (const InputError&) { throw no_game(); }
+    try {
         if (object.at("board") != puzzle.board.letters) { return events; }
         for (const auto& entry : object.at("events")) {
             const auto kind =
@@ -74,9 +82,7 @@ std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
             if (kind == std::end(kinds)) { return {}; }
             events.push_back({static_cast<Game::Event::Kind>(kind - std::begin(kinds)), entry.at("word")});
         }
-    } catch (const nlohmann::json::exception&) {
-        throw InputError(path, 0, "not a game that was kept; name another file with --state");
-    }
+    } catch (const nlohmann::json::exception&) { throw no_game(); }
     return events;
 }
 

@@ -44,7 +44,7 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
         refuses({command, file("{\"startingBoard\": 7}")}, "puzzle.txt:1: not a puzzle");
         refuses({command, file("{\"rows\": [\"ABCD\", 7]}")}, "puzzle.txt:1: a row of rows is not text");
         refuses({command, file("{\"rows\": [\"ABCD\"], \"words\": 1.5}")},
-                "puzzle.txt:1: words: takes a number");
+                "puzzle.txt:1: words takes a number from 1");
         refuses({command, file(std::string(3 << 20, 'A'))}, "puzzle.txt: larger than 1048576 bytes");
         refuses({command, (folder.path() / "missing").string()}, "missing: cannot be read");
         refuses({command, "-"}, "standard input:1: the file is empty");
