@@ -200,6 +200,9 @@ class TextReader {
                                          key == "open" ? "cells" : "words", key));
         }
         if (key == "solution") {
+            if (puzzle_.solution) {
+                throw InputError(name, line_, "a second 'solution:'; a puzzle has one, so leave one out");
+            }
             puzzle_.solution.emplace();
             part_ = Part::solution;
         } else if (section) {

@@ -196,6 +196,15 @@ TEST_CASE("only who states it tells the number of words by the solution", "[puzz
               .words == 2);
 }
 
+TEST_CASE("a puzzle has one solution, and any number of other sections", "[puzzle]") {
+    CHECK(complaint("TIME\nWORD\n\nsolution:\n*TIME\nWORD\n\nsolution:\n*WORD\nTIME\n") ==
+          "FILE:8: a second 'solution:'; a puzzle has one, so leave one out");
+    const Puzzle puzzle =
+        parse_puzzle("TIME\nWORD\nABLE\n\nfound:\nTIME\n\nnot:\nEMIT\n\nfound:\nWORD\n", "FILE");
+    CHECK(puzzle.known.found.size() == 2);
+    CHECK(puzzle.known.excluded.size() == 1);
+}
+
 TEST_CASE("phrases lose what the board cannot show", "[puzzle]") {
     REQUIRE(letters_only("That's rich") == "THATSRICH");
     REQUIRE(letters_only("you\xe2\x80\x99re-it") == "YOUREIT");
