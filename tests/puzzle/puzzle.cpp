@@ -62,7 +62,8 @@ TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
 
 TEST_CASE("a theme cannot write to the terminal behind its reader's back", "[puzzle]") {
     REQUIRE(parse_puzzle("theme: a\x1b[31m\x07z \xc3\xa9\n\nABCD", "FILE").theme == "a[31mz \xc3\xa9");
-    REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": "a\u001b[31mz"})", "FILE").theme == "a[31mz");
+    REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": " a\u001b[31mz\u0007 "})", "FILE").theme ==
+            "a[31mz");
 }
 
 TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
