@@ -32,6 +32,10 @@ int run_count(const std::vector<std::string>& arguments) {
     if (pieces && !known.known.empty()) {
         throw UsageError("--pieces counts without regard to words, and so to what is found");
     }
+    if (pieces && (flags.words || !values["spangram-parts"].defaulted())) {
+        throw UsageError("--pieces counts any number of pieces and no spangram; leave out --words and "
+                         "--spangram-parts");
+    }
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0 || !known.known.empty(),
                             "files, --found, --not or --spangram");

@@ -58,6 +58,14 @@ RuleChanges rules_of(const po::variables_map& values) {
     } catch (const InputError& error) { throw UsageError("--rules: " + error.reason()); }
 }
 
+std::string lexicon_of(const po::variables_map& values) {
+    const auto name = value_of<std::string>(values, "lexicon");
+    if (name && name->empty()) {
+        throw UsageError("--lexicon takes the name of a word list; leave it out for the built-in one");
+    }
+    return name.value_or("");
+}
+
 void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {
     options.add_options()                                                                                  //
         ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
@@ -67,7 +75,7 @@ void PathFlags::add_to(po::options_description& options, std::optional<double> u
 }
 
 void PathFlags::read(const po::variables_map& values) {
-    lexicon = value_of<std::string>(values, "lexicon").value_or("");
+    lexicon = lexicon_of(values);
     no_self_crossing = values.count("no-self-crossing") != 0;
     rules = rules_of(values);
     time_limit = time_limit_of(values);
@@ -100,6 +108,7 @@ void SearchFlags::read(const po::variables_map& values) {
     if (words && (*words < 1 || any_count || blind)) {
         throw UsageError("--words takes a number from 1 and does not go with --any-count or --blind");
     }
+    if (blind && theme) { throw UsageError("--blind ignores the theme; leave out --theme"); }
     if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }

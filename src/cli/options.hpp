@@ -57,6 +57,9 @@ struct SearchFlags : PathFlags {
 void add_rules_to(boost::program_options::options_description& options);
 RuleChanges rules_of(const boost::program_options::variables_map& values);
 
+/// The file of --lexicon; empty without it. Throws UsageError where its name is empty.
+std::string lexicon_of(const boost::program_options::variables_map& values);
+
 /// Adds the option for the format of the output, and reads it. Throws UsageError.
 void add_format_to(boost::program_options::options_description& options);
 Format format_of(const boost::program_options::variables_map& values);

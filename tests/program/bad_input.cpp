@@ -157,6 +157,23 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"solve", "no\nsuch\x1b"
                       "file"},
             "no?such?file: cannot be read");
+    for (std::vector<std::string> asked : {std::vector<std::string>{"solve", puzzle},
+                                           {"count", puzzle},
+                                           {"hint", puzzle},
+                                           {"bench", puzzle},
+                                           {"make", "--theme", "Hours", "--spangram", "time", "word", "able"},
+                                           {"hunt", "star"},
+                                           {"optimize"},
+                                           {"prove", "--at-least", "9"}}) {
+        INFO(asked[0]);
+        asked.insert(asked.end(), {"--lexicon", ""});
+        refuses(asked, "--lexicon takes the name of a word list");
+    }
+    refuses({"solve", puzzle, "--blind", "--theme", "Hours"}, "--blind ignores the theme");
+    refuses({"solve", puzzle, "--trust", "--thorough"}, "leave one out");
+    refuses({"count", puzzle, "--pieces", "--words", "3"}, "--pieces counts any number of pieces");
+    refuses({"count", "--lines", "--pieces", "--spangram-parts", "1"},
+            "--pieces counts any number of pieces");
     refuses({"solve", puzzle, "--top", "0"}, "--top");
     refuses({"covers", puzzle, "--limit", "few"}, "limit");
     refuses({"covers", puzzle, "--limit=-1"}, "limit");
