@@ -11,7 +11,6 @@
 #include "weft/weft.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -86,22 +85,14 @@ std::vector<std::string> with_plain_spangram(std::vector<std::string> arguments)
     return arguments;
 }
 
-/// A cell `ROW,COLUMN`, from 1 as hints tell it.
-int cell_of(const std::string& text, const Board& board) {
-    int row = 0;
-    int column = 0;
-    const char* const end = text.data() + text.size();
-    const auto first = std::from_chars(text.data(), end, row);
-    bool good = first.ec == std::errc{} && first.ptr != end && *first.ptr == ',';
-    if (good) {
-        const auto second = std::from_chars(first.ptr + 1, end, column);
-        good = second.ec == std::errc{} && second.ptr == end;
-    }
-    if (!good || row < 1 || row > board.topology.rows() || column < 1 || column > board.topology.columns()) {
+/// The cell of --word-like. Throws UsageError.
+int cell_asked_for(const std::string& text, const Board& board) {
+    const auto cell = cell_of(text, board);
+    if (!cell) {
         throw UsageError(fmt::format("--word-like takes a cell of the board as ROW,COLUMN, from 1,1 to {},{}",
                                      board.topology.rows(), board.topology.columns()));
     }
-    return (row - 1) * board.topology.columns() + column - 1;
+    return *cell;
 }
 
 struct HintFlags {
@@ -190,7 +181,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
     Monitor monitor(std::nullopt, !flags.search.quiet);
     options.progress = &monitor.progress();
     if (flags.bonus) { return print_bonus(solver, flags, options, puzzle); }
-    if (!flags.cell.empty()) { flags.request.cell = cell_of(flags.cell, puzzle.board); }
+    if (!flags.cell.empty()) { flags.request.cell = cell_asked_for(flags.cell, puzzle.board); }
     HintState state;
     if (flags.next) {
         state = HintState::read(flags.state, puzzle);
@@ -229,7 +220,7 @@ LineAnswer answer(const Solver& solver, const HintFlags& flags, const Options& o
         return {bonus_object(puzzle, result), result.words.empty() ? exit_none : exit_solved};
     }
     HintRequest request = flags.request;
-    if (!flags.cell.empty()) { request.cell = cell_of(flags.cell, puzzle.board); }
+    if (!flags.cell.empty()) { request.cell = cell_asked_for(flags.cell, puzzle.board); }
     const Hint given = solver.hint(puzzle, request, options);
     return {to_json(puzzle, given), given.about.empty() ? exit_none : exit_solved};
 }

@@ -8,6 +8,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -64,6 +65,22 @@ std::string lexicon_of(const po::variables_map& values) {
         throw UsageError("--lexicon takes the name of a word list; leave it out for the built-in one");
     }
     return name.value_or("");
+}
+
+std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board) {
+    int row = 0;
+    int column = 0;
+    const char* const end = place.data() + place.size();
+    const auto first = std::from_chars(place.data(), end, row);
+    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') { return std::nullopt; }
+    const auto second = std::from_chars(first.ptr + 1, end, column);
+    const Topology& topology = board.topology;
+    if (second.ec != std::errc{} || second.ptr != end || row < 1 || row > topology.rows() || column < 1 ||
+        column > topology.columns()) {
+        return std::nullopt;
+    }
+    const int cell = (row - 1) * topology.columns() + column - 1;
+    return topology.all().contains(cell) ? std::optional(static_cast<std::uint8_t>(cell)) : std::nullopt;
 }
 
 void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {

@@ -189,20 +189,16 @@ class Table {
         std::string word;
         if (text.front() >= '0' && text.front() <= '9') {
             std::istringstream parts{std::string(text)};
-            int row = 0;
-            int column = 0;
-            for (char comma = 0; parts >> row >> comma >> column && comma == ',';) {
-                if (row < 1 || row > puzzle_.board.topology.rows() || column < 1 ||
-                    column > puzzle_.board.topology.columns()) {
-                    break;
+            for (std::string part; parts >> part;) {
+                const auto cell = cell_of(part, puzzle_.board);
+                if (!cell) {
+                    std::cout << fmt::format("Cells are ROW,COLUMN from 1,1 to {},{}, with blanks between: "
+                                             "1,1 1,2 2,2 3,1\n",
+                                             puzzle_.board.topology.rows(), puzzle_.board.topology.columns());
+                    return;
                 }
-                cells.push_back(
-                    static_cast<std::uint8_t>((row - 1) * puzzle_.board.topology.columns() + column - 1));
+                cells.push_back(*cell);
                 word += puzzle_.board.letters[cells.back()];
-            }
-            if (!parts.eof() || cells.empty()) {
-                std::cout << "Cells are ROW,COLUMN from 1, with blanks between: 1,1 1,2 2,2 3,1\n";
-                return;
             }
         } else if (const auto letters = letters_only(text)) {
             word = *letters;
