@@ -52,6 +52,11 @@ def check_output(folder):
     valid("result", lines_of(["solve", some[0], "--explain", *json_format]))
     valid("check", lines_of(["check", some[0], "--time-limit", "0.0000001", *json_format]))
     valid("bonus", lines_of(["hint", some[0], "--bonus", "3", *json_format]))
+    for shape, name in (("TIMEWORD" * 16, "wide"), ("\n".join("TIMEWORD" * 16), "high")):
+        long = folder / name
+        long.write_text(shape + "\n")
+        valid("word", lines_of(["words", long, *json_format]))
+        long.unlink()
     wrong = folder / "wrong.txt"
     wrong.write_text("words: 3\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\n")
     valid("check", lines_of(["check", wrong, *json_format]))
@@ -98,6 +103,7 @@ PUZZLES = [
     {"rows": ["_TIME", "WORD#"], "rules": {"crossing": True, "spangram": "none", "min_length": 3}},
     {"rows": ["TIME"], "rules": "spangram free, min-length 3"},
     {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": True, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]},
+    {"rows": ["TIME"], "name": None, "date": None, "theme": None, "solution": None, "open": None},
 ]
 NO_PUZZLES = [
     {"rows": []},
@@ -112,6 +118,15 @@ NO_PUZZLES = [
     {"board": ["TIME"]},
     {"rows": ["TIME"], "found": "TIME"},
     {"rows": ["TIME"], "not": [7]},
+    {"rows": ["TIME"], "fuond": ["TIME"]},
+    {"rows": ["TIME"], "theme": 7},
+    {"rows": ["TIME"], "date": []},
+    {"rows": ["TIME"], "name": 5},
+    {"rows": ["TIME"], "open": "0,1 I"},
+    {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": "yes"}]},
+    {"rows": ["TIME"], "found": [{"word": "TIME", "cells": [1]}]},
+    {"rows": ["TIME"], "rules": {"crossing": "yes"}},
+    {"rows": ["TIME"], "solution": {"spangram": "TIME", "words": [], "cells": []}},
     [],
 ]
 
@@ -120,6 +135,7 @@ def check_input():
     """What the schema takes the program reads, and what it refuses the program refuses."""
     feed = {"startingBoard": ["TIME", "WORD"], "clue": "Hours", "themeWords": ["WORD"], "spangram": "TIME"}
     valid("puzzle", PUZZLES)
+    valid("puzzle", [{"rows": ["TIME" * 32], "words": 64, "rules": {"min_length": 2}}])
     valid("feed", [feed])
     for instance in NO_PUZZLES:
         assert not validator("puzzle").is_valid(instance), instance

@@ -2,7 +2,8 @@
 //
 //   weft-check-proof ROWSxCOLUMNS WORDS AT_LEAST LINES [EVERY]
 //
-// WORDS: a word a line. LINES: the lines of all shards. Points as in Boggle, words of three letters and more.
+// WORDS: a word a line; lines that are no words of A-Z are passed over, as Weft does. LINES: the lines of all
+// shards. Points as in Boggle, words of three letters and more.
 // First: the classes are as many as the parts of the cells' letters make, no two are the same up to symmetry,
 // and each image of each is one of the division; so every board is in one of them or has an image there.
 // Then, of every EVERY-th line (1: of all), that no board of the class has the score but for those listed.
@@ -12,20 +13,23 @@
 // by their words.
 //
 // It is slower than the proof by far: what it checks should not share its idea. Exit status: 0 verified, 1
-// not.
+// not, 2 for bad arguments.
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -72,19 +76,49 @@ struct Node {
 
 std::uint32_t set_of(const std::string& letters) {
     std::uint32_t set = 0;
-    for (const char c : letters) { set |= 1U << (c - 'A'); }
+    for (const char c : letters) {
+        if (c < 'A' || c > 'Z') { throw std::runtime_error("a class has other letters than A-Z"); }
+        set |= 1U << (c - 'A');
+    }
     return set;
+}
+
+/// The word of a line in upper case; empty where it is none of A-Z.
+std::string word_of(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
+    const auto first = std::min(line.find_first_not_of(blanks), line.size());
+    line.remove_prefix(first);
+    line = line.substr(0, line.find_last_not_of(blanks) + 1);
+    std::string word;
+    for (const char c : line) {
+        const char letter = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        if (letter < 'A' || letter > 'Z') { return ""; }
+        word += letter;
+    }
+    return word;
+}
+
+std::vector<std::string> read_words(const std::string& file) {
+    std::ifstream in(file);
+    if (!in) { throw std::runtime_error("cannot read " + file); }
+    std::vector<std::string> words;
+    bool first = true;
+    for (std::string line; std::getline(in, line); first = false) {
+        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+        if (first && line.starts_with(byte_order_mark)) { line.erase(0, byte_order_mark.size()); }
+        if (std::string word = word_of(line); !word.empty()) { words.push_back(std::move(word)); }
+    }
+    if (words.empty()) { throw std::runtime_error(file + " has no words of A-Z"); }
+    return words;
 }
 
 class Checker {
   public:
-    Checker(Board board, const std::string& words, int at_least)
+    Checker(Board board, const std::vector<std::string>& words, int at_least)
         : board_(board)
         , at_least_(at_least)
         , nodes_(1) {
-        std::ifstream in(words);
-        if (!in) { throw std::runtime_error("cannot read " + words); }
-        for (std::string word; in >> word;) { add(word); }
+        for (const std::string& word : words) { add(word); }
         for (int cell = 0; cell < board_.cells(); ++cell) {
             auto& near = neighbours_.emplace_back();
             for (int other = 0; other < board_.cells(); ++other) {
@@ -118,12 +152,12 @@ class Checker {
         bool word = false;
     };
 
+    /// `word`: of A-Z.
     void add(const std::string& word) {
         if (word.size() < 3 || word.size() > static_cast<std::size_t>(board_.cells())) { return; }
         std::size_t node = 0;
         for (const char c : word) {
-            const int letter = c >= 'a' ? c - 'a' : c - 'A';
-            const auto next = nodes_[node].children.emplace(letter, static_cast<int>(nodes_.size()));
+            const auto next = nodes_[node].children.emplace(c - 'A', static_cast<int>(nodes_.size()));
             if (next.second) { nodes_.emplace_back(); }
             node = static_cast<std::size_t>(next.first->second);
         }
@@ -278,12 +312,32 @@ void check_division(const std::vector<Claim>& claims, const Board& board) {
     }
 }
 
-int number(const char* text, const char* name) {
-    try {
-        return std::stoi(text);
-    } catch (const std::exception&) {
-        throw std::runtime_error(std::string(name) + " takes a number, not '" + text + "'");
+/// What is wrong with the arguments.
+struct BadArguments : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The whole text as a number from 1 to `most`.
+int number(std::string_view text, const std::string& name, int most) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < 1 || value > most) {
+        throw BadArguments(name + " takes a number from 1 to " + std::to_string(most) + ", not '" +
+                           std::string(text) + "'");
     }
+    return value;
+}
+
+Board board_of(std::string_view shape) {
+    constexpr int most_cells = 32; // a set of cells is one word
+    const auto by = std::min(shape.find('x'), shape.size());
+    const std::string_view columns = shape.substr(std::min(by + 1, shape.size()));
+    const Board board{number(shape.substr(0, by), "ROWS of ROWSxCOLUMNS", most_cells),
+                      number(columns, "COLUMNS of ROWSxCOLUMNS", most_cells)};
+    if (board.cells() > most_cells) {
+        throw BadArguments("ROWSxCOLUMNS has at most " + std::to_string(most_cells) + " cells");
+    }
+    return board;
 }
 
 void check_claim(const Claim& claim, Checker& checker, const Board& board) {
@@ -312,23 +366,27 @@ void check_claim(const Claim& claim, Checker& checker, const Board& board) {
 
 int main(int argc, char** argv) {
     try {
-        Board board;
-        if (argc < 5 || std::sscanf(argv[1], "%dx%d", &board.rows, &board.columns) != 2 || board.rows < 1 ||
-            board.columns < 1 || board.cells() > 32) {
-            std::cerr << "usage: weft-check-proof ROWSxCOLUMNS WORDS AT_LEAST LINES [EVERY]\n";
-            return 2;
+        if (argc < 5 || argc > 6) {
+            throw BadArguments(
+                "usage: weft-check-proof ROWSxCOLUMNS WORDS AT_LEAST LINES [EVERY]; for points as "
+                "in Boggle and words of three letters and more");
         }
-        const int at_least = number(argv[3], "AT_LEAST");
-        const auto every = static_cast<std::size_t>(argc > 5 ? std::max(1, number(argv[5], "EVERY")) : 1);
+        constexpr int most = std::numeric_limits<int>::max();
+        const Board board = board_of(argv[1]);
+        const int at_least = number(argv[3], "AT_LEAST", most);
+        const auto every = static_cast<std::size_t>(argc > 5 ? number(argv[5], "EVERY", most) : 1);
         const auto claims = read_claims(argv[4], board.cells(), at_least);
         check_division(claims, board);
-        Checker checker(board, argv[2], at_least);
+        Checker checker(board, read_words(argv[2]), at_least);
         std::size_t checked = 0;
         for (std::size_t i = 0; i < claims.size(); i += every, ++checked) {
             check_claim(claims[i], checker, board);
         }
         std::cout << "verified: " << claims.size() << " classes hold every board, " << checked
                   << " of them looked at\n";
+    } catch (const BadArguments& error) {
+        std::cerr << error.what() << '\n';
+        return 2;
     } catch (const std::exception& error) {
         std::cerr << "not verified: " << error.what() << '\n';
         return 1;

@@ -297,9 +297,9 @@ int run_bench(const std::vector<std::string>& arguments) {
         ("threads", po::value<std::string>()->default_value("1,2"), "thread counts to time")  //
         ("repeats", po::value<int>()->default_value(5), "runs of each, after one to warm up") //
         ("limit", po::value<std::int64_t>()->default_value(100000),
-         "covers of a puzzle that cover search and mapping back visit at most")                             //
-        ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
-        ("blind", "ignore theme and number of words")                                                       //
+         "covers of a puzzle that cover search and mapping back visit at most")          //
+        ("lexicon", po::value<std::string>(), "a word list instead of the built-in one") //
+        ("blind", "ignore theme and number of words")                                    //
         ("plot", po::value<std::string>(), "draw speed-up and times into this SVG file");
     add_format_to(options);
     po::variables_map values;
@@ -311,7 +311,7 @@ int run_bench(const std::vector<std::string>& arguments) {
     flags.blind = values.count("blind") != 0;
 
     const std::vector<Puzzle> puzzles = read_all(values["path"].as<std::vector<std::string>>());
-    const auto lexicon_file = values["lexicon"].as<std::string>();
+    const auto lexicon_file = lexicon_of(values);
     const Language language(lexicon_file);
     const Times lexicon_times = time_lexicon(lexicon_file, bench_options.repeats);
     std::vector<PuzzleBench> benches;

@@ -33,6 +33,10 @@ int run_count(const std::vector<std::string>& arguments) {
     if (pieces && !known.known.empty()) {
         throw UsageError("--pieces counts without regard to words, and so to what is found");
     }
+    if (pieces && (flags.words || !values["spangram-parts"].defaulted())) {
+        throw UsageError("--pieces counts any number of pieces and no spangram; leave out --words and "
+                         "--spangram-parts");
+    }
     if (pieces && !values["rare"].defaulted()) {
         throw UsageError("--pieces counts those of everyday words; --rare does not go with it");
     }

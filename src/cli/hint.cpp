@@ -1,3 +1,4 @@
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
 #include "cli/batch.hpp"
@@ -10,7 +11,6 @@
 #include "weft/weft.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -41,17 +41,20 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
     HintState state;
     state.board = puzzle.board.letters;
     if (!std::filesystem::exists(path)) { return state; }
-    const auto object = nlohmann::json::parse(read_file(path, max_state_bytes), nullptr, false);
+    const auto no_state = [&] { return InputError(path, 0, "not a state of hints; name a new file"); };
+    const std::string text = read_file(path, max_state_bytes);
+    nlohmann::json object;
     try {
-        if (object.is_discarded() || object.at("board") != state.board) {
-            throw InputError(path, 0,
-                             object.is_discarded() ? "not a state of hints"
-                                                   : "a state of hints for another puzzle; name a new file");
+        object = parse_json(text);
+    } catch (const InputError&) { throw no_state(); }
+    try {
+        if (object.at("board") != state.board) {
+            throw InputError(path, 0, "a state of hints for another puzzle; name a new file");
         }
         state.about = object.at("about").get<std::string>();
         state.step = std::clamp(object.at("step").get<int>(), 0, last_hint_step);
         state.told = object.at("told").get<std::vector<std::string>>();
-    } catch (const nlohmann::json::exception&) { throw InputError(path, 0, "not a state of hints"); }
+    } catch (const nlohmann::json::exception&) { throw no_state(); }
     return state;
 }
 
@@ -82,22 +85,14 @@ std::vector<std::string> with_plain_spangram(std::vector<std::string> arguments)
     return arguments;
 }
 
-/// A cell `ROW,COLUMN`, from 1 as hints tell it.
-int cell_of(const std::string& text, const Board& board) {
-    int row = 0;
-    int column = 0;
-    const char* const end = text.data() + text.size();
-    const auto first = std::from_chars(text.data(), end, row);
-    bool good = first.ec == std::errc{} && first.ptr != end && *first.ptr == ',';
-    if (good) {
-        const auto second = std::from_chars(first.ptr + 1, end, column);
-        good = second.ec == std::errc{} && second.ptr == end;
-    }
-    if (!good || row < 1 || row > board.topology.rows() || column < 1 || column > board.topology.columns()) {
+/// The cell of --word-like. Throws UsageError.
+int cell_asked_for(const std::string& text, const Board& board) {
+    const auto cell = cell_of(text, board);
+    if (!cell) {
         throw UsageError(fmt::format("--word-like takes a cell of the board as ROW,COLUMN, from 1,1 to {},{}",
                                      board.topology.rows(), board.topology.columns()));
     }
-    return (row - 1) * board.topology.columns() + column - 1;
+    return *cell;
 }
 
 struct HintFlags {
@@ -197,7 +192,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
     Monitor monitor(std::nullopt, !flags.search.quiet);
     options.progress = &monitor.progress();
     if (flags.bonus) { return print_bonus(solver, flags, options, puzzle); }
-    if (!flags.cell.empty()) { flags.request.cell = cell_of(flags.cell, puzzle.board); }
+    if (!flags.cell.empty()) { flags.request.cell = cell_asked_for(flags.cell, puzzle.board); }
     HintState state;
     if (flags.next) {
         state = HintState::read(flags.state, puzzle);
@@ -234,7 +229,7 @@ LineAnswer answer(const Solver& solver, const HintFlags& flags, const Options& o
         return {bonus_object(puzzle, result), result.words.empty() ? exit_none : exit_solved};
     }
     HintRequest request = flags.request;
-    if (!flags.cell.empty()) { request.cell = cell_of(flags.cell, puzzle.board); }
+    if (!flags.cell.empty()) { request.cell = cell_asked_for(flags.cell, puzzle.board); }
     const Hint given = solver.hint(puzzle, request, options);
     return {to_json(puzzle, given), given.about.empty() ? exit_none : exit_solved};
 }

@@ -151,8 +151,9 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
 /// A word of this commonness and above is everyday.
 constexpr int everyday = 128;
 
-/// How good the board is, by random boards of its shape.
-Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result) {
+/// How good the board is, by random boards of its shape. Throws Stopped.
+Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result,
+                     const std::atomic<bool>& stop) {
     const Board& board = asked.given.board;
     std::string holes;
     for (const char letter : board.letters) { holes += letter == Board::used_cell ? letter : ' '; }
@@ -171,7 +172,7 @@ Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const h
                            return hunt::ThrownBoard{std::move(thrown.board), std::move(thrown.pairs)};
                        },
                        dictionary_option(values), scoring, positive_option(values, "samples", 10'000'000),
-                       values["seed"].as<std::uint64_t>(), threads_option(values), interrupt_flag()),
+                       values["seed"].as<std::uint64_t>(), threads_option(values), stop),
                    [&](const std::string& word) {
                        const auto id = common.find(word);
                        return id && common.commonness(*id) >= everyday;
@@ -210,11 +211,18 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
     if (raised(deadline.flag())) { result.ending = deadline.ending(); }
     std::optional<Planned> planned;
-    if (asked.pace) { planned = plan(asked, result); }
+    if (asked.pace) {
+        planned = plan(asked, result, deadline.flag());
+        if (raised(deadline.flag())) {
+            print_error(reason(deadline.ending(), limits) + ": there may be a better plan");
+        }
+    }
     std::optional<Analysis> analysis;
     try {
-        if (values["analyse"].as<bool>()) { analysis = analysis_of(values, asked, result); }
-    } catch (const Stopped&) { print_error("interrupted: the board is not compared with others"); }
+        if (values["analyse"].as<bool>()) { analysis = analysis_of(values, asked, result, deadline.flag()); }
+    } catch (const Stopped&) {
+        print_error(reason(deadline.ending(), limits) + ": the board is not compared with others");
+    }
     if (analysis && values.count("plot") != 0) {
         write_whole_file(values["plot"].as<std::string>(),
                          plot_scores(analysis->random.scores(), analysis->points));

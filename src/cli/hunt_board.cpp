@@ -124,16 +124,44 @@ class Rows {
             rows_.push_back(std::move(row));
         }
     }
-    /// Lines of a file; those with # are comments, unless they are single cells, the first of which is a
-    /// hole.
+    /// Lines of a file. Those that start with # are comments, but for rows with a hole at their start: as in
+    /// puzzle files these stand beside rows of as many cells, with no empty line between.
     void add_lines(std::string_view text, const std::string& name) {
+        struct Marked {
+            std::string_view line;
+            std::size_t cells;
+            std::string place;
+        };
+        std::vector<Marked> waiting; // for a row that tells what they are
+        std::vector<Marked> apart;   // signs apart by blanks, which no sentence has
+        std::size_t columns = 0;     // of the rows since the last empty line
         for (int number = 1; !text.empty(); ++number) {
-            const std::string_view line = text.substr(0, text.find('\n'));
-            if (!line.starts_with('#') || are_cells(parts_of(line), qu_tiles_)) {
-                add(line, fmt::format("{}:{}", name, number));
+            const std::string_view whole = text.substr(0, text.find('\n'));
+            text.remove_prefix(std::min(whole.size() + 1, text.size()));
+            const std::string_view line = trim(whole);
+            const std::string place = fmt::format("{}:{}", name, number);
+            if (line.empty()) {
+                waiting.clear();
+                columns = 0;
+            } else if (!whole.starts_with('#')) {
+                const std::size_t cells = cells_of_line(line, qu_tiles_, place).size();
+                for (const Marked& marked : waiting) {
+                    if (marked.cells == cells) { add(marked.line, marked.place); }
+                }
+                waiting.clear();
+                if (columns == 0) { columns = cells; }
+                add(line, place);
+            } else if (const std::size_t cells = cells_after_mark(line, qu_tiles_); cells == 0) {
+                waiting.clear();
+            } else {
+                const Marked marked{line, cells, place};
+                if (line.find_first_of(" \t") != std::string_view::npos) { apart.push_back(marked); }
+                if (columns == 0) { waiting.push_back(marked); }
+                if (columns == cells) { add(line, place); }
             }
-            text.remove_prefix(std::min(line.size() + 1, text.size()));
         }
+        if (!rows_.empty()) { return; }
+        for (const Marked& marked : apart) { add(marked.line, marked.place); }
     }
     /// What the command line gives: several arguments, or one with blanks or line ends in it. Where each part
     /// is a single cell they are one row.
@@ -308,6 +336,17 @@ std::optional<Topology> likely_shape(std::size_t letters) {
         }
     }
     return Topology::parse(fmt::format("hex{}", letters));
+}
+
+std::size_t cells_after_mark(std::string_view line, bool qu_tiles) {
+    const auto parts = parts_of(line);
+    if (parts.size() > 1 && !are_cells(parts, qu_tiles)) { return 0; }
+    for (const std::string_view part : parts) {
+        if (!std::all_of(part.begin(), part.end(), [](char c) { return is_letter(c) || is_hole(c); })) {
+            return 0;
+        }
+    }
+    return cells_of_line(line, qu_tiles, "").size();
 }
 
 std::string letters_of_line(std::string_view line, bool qu_tiles, const std::string& place) {

@@ -53,6 +53,10 @@ std::string_view map_of(const std::vector<std::string>& rows);
 /// The board of cells that were thrown: a letter, a pair or `.` each.
 GivenBoard board_of_cells(const std::vector<std::string>& cells, const Shape& shape);
 
+/// How many cells a line that starts with # has if that is a hole: all apart by blanks, or none of them; 0
+/// where it can only be a comment.
+std::size_t cells_after_mark(std::string_view line, bool qu_tiles);
+
 /// The letters of a line, upper case, blanks left out, `.` for a hole. With QU tiles, in a line of single
 /// letters with blanks between them, `qu` is one of them. Throws InputError that starts with `place`.
 std::string letters_of_line(std::string_view line, bool qu_tiles, const std::string& place);

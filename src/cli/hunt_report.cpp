@@ -140,8 +140,10 @@ nlohmann::ordered_json words_as_json(const Hunt& asked, hunt::Result result, con
     return object;
 }
 
-Planned plan(const Hunt& asked, const hunt::Result& result) {
-    return {hunt::best_plan(asked.given.board, result.words, *asked.pace),
+Planned plan(const Hunt& asked, const hunt::Result& result, const std::atomic<bool>& stop) {
+    constexpr int rounds = 4000;
+    constexpr std::uint64_t seed = 1;
+    return {hunt::best_plan(asked.given.board, result.words, *asked.pace, rounds, seed, stop),
             hunt::greedy_plan(asked.given.board, result.words, *asked.pace)};
 }
 

@@ -8,6 +8,7 @@
 #include "hunt/plan.hpp"
 #include "weft/hunt.hpp"
 
+#include <atomic>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -30,12 +31,12 @@ void print_words(const Hunt& asked, const hunt::Result& result);
 /// The answer as an object, with `rows` and the name of the list of words; words beyond the top are left out.
 nlohmann::ordered_json words_as_json(const Hunt& asked, hunt::Result result, const std::string& list);
 
-/// The best plan, and what the words of most points first would earn.
+/// The best plan, or that until the flag was raised, and what the words of most points first would earn.
 struct Planned {
     hunt::Plan best;
     hunt::Plan greedy;
 };
-Planned plan(const Hunt& asked, const hunt::Result& result);
+Planned plan(const Hunt& asked, const hunt::Result& result, const std::atomic<bool>& stop);
 void print_plan(const Hunt& asked, const hunt::Result& result, const Planned& planned);
 nlohmann::ordered_json plan_as_json(const Hunt& asked, const hunt::Result& result, const Planned& planned);
 

@@ -49,12 +49,8 @@ hunt::Scoring scoring_option(const boost::program_options::variables_map& values
             .qu_tiles = values["qu"].as<bool>()};
 }
 
-std::string lexicon_name(const boost::program_options::variables_map& values) {
-    return values.count("lexicon") != 0 ? values["lexicon"].as<std::string>() : "";
-}
-
 Dictionary dictionary_option(const boost::program_options::variables_map& values) {
-    const std::string name = lexicon_name(values);
+    const std::string name = lexicon_of(values);
     return name.empty() ? Dictionary::for_hunts(embedded_data()) : Dictionary(name, embedded_data());
 }
 

@@ -26,9 +26,7 @@ const Topology& whole(const Shape& shape);
 /// Throws UsageError.
 hunt::Scoring scoring_option(const boost::program_options::variables_map& values);
 
-/// The list of --lexicon, or empty.
-std::string lexicon_name(const boost::program_options::variables_map& values);
-/// That list, else the one for word games. Throws InputError.
+/// The list of --lexicon, else the one for word games. Throws InputError or UsageError.
 Dictionary dictionary_option(const boost::program_options::variables_map& values);
 
 /// The set of --letters, bit 0 for A; all without it. Throws UsageError.

@@ -1,5 +1,6 @@
 #include "cli/line_file.hpp"
 
+#include "base/json.hpp"
 #include "weft/error.hpp"
 
 #include <array>
@@ -92,8 +93,11 @@ void LineFile::check_last(const LineFlags& flags, long long end) const {
     if (pread(handle_.file, line.data(), line.size(), last_begin_) != static_cast<ssize_t>(line.size())) {
         refuse(unreadable());
     }
-    const auto object = nlohmann::json::parse(line, nullptr, false);
-    if (object.is_discarded()) { refuse(no_answers, done_); }
+    const nlohmann::json object = [&] {
+        try {
+            return parse_json(line);
+        } catch (const InputError&) { refuse(no_answers, done_); }
+    }();
     const auto index = object.find("index");
     const bool same =
         flags.shard ? index != object.end() && *index == flags.shard->line(done_) : index == object.end();

@@ -1,6 +1,7 @@
 #include "cli/line_work.hpp"
 
 #include "base/deadline.hpp"
+#include "base/json.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
@@ -11,8 +12,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <initializer_list>
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,78 +19,19 @@
 namespace weft::cli {
 namespace {
 
-using Json = nlohmann::json;
-
 Options alone(Options options) {
     options.threads = 1;
     return options;
 }
 
-/// The fields of a request that is no puzzle, each of the type that it should have.
-class Fields {
-  public:
-    /// Throws InputError for what is no JSON, and for a field that is not known: it may be a slip.
-    Fields(const Line& line, std::initializer_list<const char*> known)
-        : object_(Json::parse(line.text, nullptr, false)) {
-        if (object_.is_discarded()) { throw InputError("broken JSON"); }
-        for (const auto& [key, value] : object_.items()) {
-            if (std::find(known.begin(), known.end(), key) == known.end()) {
-                throw InputError(fmt::format("unknown field {}; known are {}", Json(key).dump(-1, ' ', true),
-                                             fmt::join(known, ", ")));
-            }
-        }
-    }
-
-    template <typename Number>
-    std::optional<Number> number(const char* name, std::uint64_t least) const {
-        const Json* const value = find(name);
-        if (value == nullptr) { return std::nullopt; }
-        constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
-        if (!value->is_number_unsigned() || *value < least || *value > most) {
-            throw InputError(fmt::format("{} takes a number from {} to {}", name, least, most));
-        }
-        return value->get<Number>();
-    }
-    std::optional<bool> truth(const char* name) const {
-        const Json* const value = find(name);
-        if (value == nullptr) { return std::nullopt; }
-        if (!value->is_boolean()) { throw InputError(fmt::format("{} takes true or false", name)); }
-        return value->get<bool>();
-    }
-    std::optional<std::string> text(const char* name) const {
-        const Json* const value = find(name);
-        if (value == nullptr) { return std::nullopt; }
-        if (!value->is_string()) { throw InputError(fmt::format("{} takes a text", name)); }
-        return value->get<std::string>();
-    }
-    std::optional<std::vector<std::string>> texts(const char* name) const {
-        const Json* const value = find(name);
-        if (value == nullptr) { return std::nullopt; }
-        if (!value->is_array() ||
-            !std::all_of(value->begin(), value->end(), [](const Json& entry) { return entry.is_string(); })) {
-            throw InputError(fmt::format("{} takes a list of texts", name));
-        }
-        return value->get<std::vector<std::string>>();
-    }
-
-  private:
-    /// Null where there is none by that name.
-    const Json* find(const char* name) const {
-        const auto found = object_.find(name);
-        return found == object_.end() || found->is_null() ? nullptr : &*found;
-    }
-
-    Json object_;
-};
-
 /// The request's own name, or that of its line.
-std::string name_of(const Line& line, const Fields& fields) {
+std::string name_of(const Line& line, const JsonFields& fields) {
     const std::string name = printable(fields.text("name").value_or(""));
     return name.empty() ? line.name() : name;
 }
 
 /// The answer with the name of its request before all else.
-nlohmann::ordered_json named(const Line& line, const Fields& fields, nlohmann::ordered_json answer) {
+nlohmann::ordered_json named(const Line& line, const JsonFields& fields, nlohmann::ordered_json answer) {
     nlohmann::ordered_json object{{"puzzle", name_of(line, fields)}};
     for (auto& [key, value] : answer.items()) { object[key] = std::move(value); }
     return object;
@@ -106,7 +46,7 @@ LineWork counting_by(CountResult (Solver::*count)(const Puzzle&, const Options&)
     };
 }
 
-MakeRequest request_of(const Fields& fields, const MakeRequest& usual) {
+MakeRequest request_of(const JsonFields& fields, const MakeRequest& usual) {
     MakeRequest request = usual;
     request.theme = fields.text("theme").value_or(usual.theme);
     request.spangram = fields.text("spangram").value_or(usual.spangram);
@@ -155,7 +95,7 @@ LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Resul
     const auto tries = std::make_shared<Tries>(std::move(task.words), task.scoring);
     return [tries, show, shape = task.shape, qu_tiles = task.scoring.qu_tiles, top = task.top,
             time_limit = task.time_limit](const Line& line) -> LineAnswer {
-        const Fields fields(line, {"rows", "name"});
+        const JsonFields fields(parse_json(line.text), {"rows", "name"});
         const auto rows = fields.texts("rows");
         if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
         const auto [board, pairs] = board_of_rows(*rows, shape, qu_tiles);
@@ -200,8 +140,8 @@ LineWork checking(const Solver& solver, Options options) {
 LineWork making(const Solver& solver, MakeRequest usual, Options options) {
     return [&solver, usual = std::move(usual),
             asked = alone(std::move(options))](const Line& line) -> LineAnswer {
-        const Fields fields(line, {"name", "theme", "spangram", "words", "rows", "cols", "count", "fill",
-                                   "seed", "tries", "rules"});
+        const JsonFields fields(parse_json(line.text), {"name", "theme", "spangram", "words", "rows", "cols",
+                                                        "count", "fill", "seed", "tries", "rules"});
         MakeResult made = solver.make(request_of(fields, usual), asked);
         if (made.puzzle) { made.puzzle->name = name_of(line, fields); }
         return {named(line, fields, to_json(made)), made.puzzle ? exit_solved : exit_none};

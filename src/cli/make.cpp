@@ -202,10 +202,10 @@ void add_options(po::options_description& options) {
          "for --series: blocks of `theme: ...`, `spangram: ...` and words, with empty lines between them") //
         ("out", po::value<std::string>(), "the file to write; standard output without it")                 //
         ("format", po::value<std::string>(),
-         "text, json (the game's feed), course or link; else as --out ends, or text")                       //
-        ("force", "write over a file that is there")                                                        //
-        ("lexicon", po::value<std::string>()->default_value(""), "a word list instead of the built-in one") //
-        ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core")                        //
+         "text, json (the game's feed), course or link; else as --out ends, or text")    //
+        ("force", "write over a file that is there")                                     //
+        ("lexicon", po::value<std::string>(), "a word list instead of the built-in one") //
+        ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core")     //
         ("quiet", "say nothing but the puzzle");
     add_rules_to(options);
 }
@@ -281,7 +281,7 @@ int run_make(const std::vector<std::string>& arguments) {
     const PuzzleFormat format = format_of_output(values, out);
     const bool force = values.count("force") != 0;
     if (!lines.lines && !series && !out.empty()) { check_new_file(out, force); } // before the work
-    const Solver solver(values["lexicon"].as<std::string>());
+    const Solver solver(lexicon_of(values));
     if (series) { return run_series(values, solver, asked); }
     if (lines.lines) {
         lines.own = [](const nlohmann::json& answer) { return answer.contains("made"); };

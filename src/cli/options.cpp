@@ -8,6 +8,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -58,6 +59,30 @@ RuleChanges rules_of(const po::variables_map& values) {
     } catch (const InputError& error) { throw UsageError("--rules: " + error.reason()); }
 }
 
+std::string lexicon_of(const po::variables_map& values) {
+    const auto name = value_of<std::string>(values, "lexicon");
+    if (name && name->empty()) {
+        throw UsageError("--lexicon takes the name of a word list; leave it out for the built-in one");
+    }
+    return name.value_or("");
+}
+
+std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board) {
+    int row = 0;
+    int column = 0;
+    const char* const end = place.data() + place.size();
+    const auto first = std::from_chars(place.data(), end, row);
+    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') { return std::nullopt; }
+    const auto second = std::from_chars(first.ptr + 1, end, column);
+    const Topology& topology = board.topology;
+    if (second.ec != std::errc{} || second.ptr != end || row < 1 || row > topology.rows() || column < 1 ||
+        column > topology.columns()) {
+        return std::nullopt;
+    }
+    const int cell = (row - 1) * topology.columns() + column - 1;
+    return topology.all().contains(cell) ? std::optional(static_cast<std::uint8_t>(cell)) : std::nullopt;
+}
+
 void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {
     options.add_options()                                                                                  //
         ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
@@ -67,7 +92,7 @@ void PathFlags::add_to(po::options_description& options, std::optional<double> u
 }
 
 void PathFlags::read(const po::variables_map& values) {
-    lexicon = value_of<std::string>(values, "lexicon").value_or("");
+    lexicon = lexicon_of(values);
     no_self_crossing = values.count("no-self-crossing") != 0;
     rules = rules_of(values);
     time_limit = time_limit_of(values);
@@ -100,6 +125,7 @@ void SearchFlags::read(const po::variables_map& values) {
     if (words && (*words < 1 || any_count || blind)) {
         throw UsageError("--words takes a number from 1 and does not go with --any-count or --blind");
     }
+    if (blind && theme) { throw UsageError("--blind ignores the theme; leave out --theme"); }
     if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }

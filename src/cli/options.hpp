@@ -8,6 +8,7 @@
 #include "weft/rules.hpp"
 
 #include <boost/program_options.hpp>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -56,6 +57,12 @@ struct SearchFlags : PathFlags {
 /// Adds --rules, and reads it. Throws UsageError.
 void add_rules_to(boost::program_options::options_description& options);
 RuleChanges rules_of(const boost::program_options::variables_map& values);
+
+/// The file of --lexicon; empty without it. Throws UsageError where its name is empty.
+std::string lexicon_of(const boost::program_options::variables_map& values);
+
+/// A cell as hints tell it, ROW,COLUMN from 1; nothing where the board has none there.
+std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board);
 
 /// Adds the option for the format of the output, and reads it. Throws UsageError.
 void add_format_to(boost::program_options::options_description& options);

@@ -1,4 +1,5 @@
 #include "base/hash.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
 #include "board/trace.hpp"
@@ -66,8 +67,15 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
 std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
     std::vector<Game::Event> events;
     if (!std::filesystem::exists(path)) { return events; }
+    const auto no_game = [&] {
+        return InputError(path, 0, "not a game that was kept; name another file with --state");
+    };
+    const std::string text = read_file(path, max_state_bytes);
+    nlohmann::json object;
     try {
-        const auto object = nlohmann::json::parse(read_file(path, max_state_bytes));
+        object = parse_json(text);
+    } catch (const InputError&) { throw no_game(); }
+    try {
         if (object.at("board") != puzzle.board.letters) {
             throw InputError(path, 0, "keeps a game of another puzzle; name another file with --state");
         }
@@ -77,9 +85,7 @@ std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
             if (kind == std::end(kinds)) { return {}; }
             events.push_back({static_cast<Game::Event::Kind>(kind - std::begin(kinds)), entry.at("word")});
         }
-    } catch (const nlohmann::json::exception&) {
-        throw InputError(path, 0, "not a game that was kept; name another file with --state");
-    }
+    } catch (const nlohmann::json::exception&) { throw no_game(); }
     return events;
 }
 
@@ -186,20 +192,16 @@ class Table {
         std::string word;
         if (text.front() >= '0' && text.front() <= '9') {
             std::istringstream parts{std::string(text)};
-            int row = 0;
-            int column = 0;
-            for (char comma = 0; parts >> row >> comma >> column && comma == ',';) {
-                if (row < 1 || row > puzzle_.board.topology.rows() || column < 1 ||
-                    column > puzzle_.board.topology.columns()) {
-                    break;
+            for (std::string part; parts >> part;) {
+                const auto cell = cell_of(part, puzzle_.board);
+                if (!cell) {
+                    std::cout << fmt::format("Cells are ROW,COLUMN from 1,1 to {},{}, with blanks between: "
+                                             "1,1 1,2 2,2 3,1\n",
+                                             puzzle_.board.topology.rows(), puzzle_.board.topology.columns());
+                    return;
                 }
-                cells.push_back(
-                    static_cast<std::uint8_t>((row - 1) * puzzle_.board.topology.columns() + column - 1));
+                cells.push_back(*cell);
                 word += puzzle_.board.letters[cells.back()];
-            }
-            if (!parts.eof() || cells.empty()) {
-                std::cout << "Cells are ROW,COLUMN from 1, with blanks between: 1,1 1,2 2,2 3,1\n";
-                return;
             }
         } else if (const auto letters = letters_only(text)) {
             word = *letters;

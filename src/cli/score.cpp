@@ -67,7 +67,7 @@ class Filter {
     void add(std::string_view line) {
         ++line_;
         while (!line.empty() && is_blank(line.back())) { line.remove_suffix(1); }
-        if (line.empty() || line.front() == '#') { return; }
+        if (line.empty() || (line.front() == '#' && is_comment(line))) { return; }
         const std::string place = fmt::format("standard input:{}", line_);
         const std::string letters = letters_of_line(line, scoring_.qu_tiles, place);
         if (!shape_) {
@@ -79,6 +79,17 @@ class Filter {
             shape_ = Shape{std::move(*likely)};
         }
         boards_.push_back({letters_on_shape(letters, *shape_, place), line, std::nullopt});
+    }
+
+    /// Whether a line that starts with # is no board with a hole there: one has as many cells as the others,
+    /// and the first of all has them apart, as no sentence has.
+    bool is_comment(std::string_view line) const {
+        const std::size_t cells = cells_after_mark(line, scoring_.qu_tiles);
+        if (shape_) {
+            const auto count = static_cast<int>(cells);
+            return count != shape_->topology.cells() && count != shape_->cells();
+        }
+        return line.find_first_of(" \t") == std::string_view::npos || !likely_shape(cells);
     }
 
     void write() {

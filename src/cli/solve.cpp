@@ -217,6 +217,9 @@ int run_solve(const std::vector<std::string>& arguments) {
     }
     const int drawn = values["draw"].as<int>();
     if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
+    if (values.count("trust") != 0 && values.count("thorough") != 0) {
+        throw UsageError("--trust looks for no misread letters, --thorough for more; leave one out");
+    }
     asked.slips = values.count("trust") != 0      ? SlipCare::never
                   : values.count("thorough") != 0 ? SlipCare::thorough
                   : lines.lines                   ? SlipCare::implausible

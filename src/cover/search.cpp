@@ -187,8 +187,6 @@ Search::Search(const Search& unchecked, const Paths& misread)
 template <typename Change>
 void Search::take_over_with(const Search& unchecked, const Paths& words, Change change) {
     found_ = unchecked.found_;
-    spangrams_ = unchecked.spangrams_;
-    spelled_ = unchecked.spelled_;
     try {
         Paths paths = unchecked.paths_;
         for (const Path& path : words) {
@@ -198,7 +196,12 @@ void Search::take_over_with(const Search& unchecked, const Paths& words, Change 
             paths.add(own, cells);
         }
         find_pieces(std::move(paths));
-    } catch (const Stopped&) { complete_ = false; }
+    } catch (const Stopped&) {
+        complete_ = false;
+        return; // spangrams are made of paths, of which there are none
+    }
+    spangrams_ = unchecked.spangrams_;
+    spelled_ = unchecked.spelled_;
 }
 
 void Search::take_back(Search&& wider) {

@@ -57,14 +57,15 @@ class Clock {
 /// A plan that is ruined and made again.
 class Planner {
   public:
-    Planner(const Clock& clock, Plan plan, std::uint64_t seed)
+    Planner(const Clock& clock, Plan plan, std::uint64_t seed, const std::atomic<bool>& stop)
         : clock_(clock)
+        , stop_(stop)
         , random_(seed)
         , plan_(std::move(plan))
         , best_(plan_) {}
 
     Plan run(int rounds) {
-        for (int round = 0; round < rounds; ++round) {
+        for (int round = 0; round < rounds && !raised(stop_); ++round) {
             const Plan before = plan_;
             if (round > 0) { ruin(); }
             recreate();
@@ -125,13 +126,13 @@ class Planner {
         return step;
     }
 
-    /// Puts words in until none fits, with a little chance in their order.
+    /// Puts words in until none fits or the flag is raised, with a little chance in their order.
     void recreate() {
         std::vector<char> planned(clock_.size());
         for (const std::size_t word : plan_.order) { planned[word] = 1; }
         std::vector<double> luck(clock_.size());
         for (double& factor : luck) { factor = 0.85 + 0.3 * random_.unit(); }
-        for (;;) {
+        while (!raised(stop_)) { // with time for a thousand words a round takes seconds
             Step best;
             for (std::size_t word = 0; word < clock_.size(); ++word) {
                 if (planned[word] != 0) { continue; }
@@ -149,6 +150,7 @@ class Planner {
     }
 
     const Clock& clock_;
+    const std::atomic<bool>& stop_;
     Random random_;
     Plan plan_;
     Plan best_;
@@ -176,11 +178,11 @@ Plan greedy_plan(const Board& board, std::span<const Word> words, const Pace& pa
 }
 
 Plan best_plan(const Board& board, std::span<const Word> words, const Pace& pace, int rounds,
-               std::uint64_t seed) {
+               std::uint64_t seed, const std::atomic<bool>& stop) {
     const Clock clock(board, words, pace);
     const Plan greedy = greedy_plan(board, words, pace);
-    const Plan from_greedy = Planner(clock, greedy, seed).run(rounds / 2);
-    const Plan from_nothing = Planner(clock, {}, seed).run(rounds / 2);
+    const Plan from_greedy = Planner(clock, greedy, seed, stop).run(rounds / 2);
+    const Plan from_nothing = Planner(clock, {}, seed, stop).run(rounds / 2);
     const Plan& best = from_nothing.points > from_greedy.points ? from_nothing : from_greedy;
     return clock.measured(best.order); // without what rounding has gathered
 }

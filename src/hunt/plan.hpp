@@ -8,9 +8,11 @@
 // time that they add are put in where they add least. One tracing of each word is considered.
 #pragma once
 
+#include "base/stop.hpp"
 #include "weft/board.hpp"
 #include "weft/hunt.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -34,8 +36,9 @@ struct Plan {
 Plan greedy_plan(const Board& board, std::span<const Word> words, const Pace& pace);
 
 /// A plan at least as good as that. `rounds`: how often it is ruined and made again. The same for the same
-/// seed. Cost: about a tenth of a millisecond a round.
+/// seed. Cost: about a tenth of a millisecond a round. Where the stop flag is raised, the best plan until
+/// then.
 Plan best_plan(const Board& board, std::span<const Word> words, const Pace& pace, int rounds = 4000,
-               std::uint64_t seed = 1);
+               std::uint64_t seed = 1, const std::atomic<bool>& stop = never_stop);
 
 } // namespace weft::hunt

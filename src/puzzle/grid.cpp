@@ -36,7 +36,7 @@ std::string with_our_holes(std::string_view row) {
 std::string printable(std::string_view text) {
     std::string result(text);
     std::erase_if(result, is_control);
-    return result;
+    return std::string(trim(result));
 }
 
 std::size_t cells_of_row(std::string_view line) {

@@ -9,7 +9,8 @@
 
 namespace weft {
 
-/// Text without control characters, which could do things to a terminal.
+/// Text without control characters, which could do things to a terminal, and without blanks at its ends,
+/// which a header of a puzzle file would not keep.
 std::string printable(std::string_view text);
 
 /// How many cells a line that starts with '#' has if it is a row of a grid, its signs all apart by blanks or

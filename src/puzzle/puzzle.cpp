@@ -1,6 +1,7 @@
 #include "weft/puzzle.hpp"
 
 #include "base/fold.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "board/trace.hpp"
@@ -199,6 +200,9 @@ class TextReader {
                                          key == "open" ? "cells" : "words", key));
         }
         if (key == "solution") {
+            if (puzzle_.solution) {
+                throw InputError(name, line_, "a second 'solution:'; a puzzle has one, so leave one out");
+            }
             puzzle_.solution.emplace();
             part_ = Part::solution;
         } else if (section) {
@@ -277,35 +281,71 @@ class JsonReader {
         , name_(name)
         , asked_rules_(rules) {}
 
-    Puzzle read() {
-        const bool feed = object_.is_object() && object_.contains("startingBoard");
-        Puzzle puzzle{.name = name_,
-                      .date = {},
-                      .theme = {},
-                      .words = {},
-                      .board = board(feed ? "startingBoard" : "rows"),
-                      .solution = {}};
-        puzzle.theme = text(feed ? "clue" : "theme");
-        puzzle.date = text(feed ? "printDate" : "date");
-        puzzle.rules = asked_rules_.applied_to(rules());
-        if (feed) {
-            if (object_.contains("themeWords") && object_.contains("spangram")) {
-                add_solution(puzzle, object_, "themeWords");
-            }
-        } else {
-            if (object_.contains("solution")) { add_solution(puzzle, object_["solution"], "words"); }
-            add_count(puzzle);
-            for (const Json& entry : list("open")) {
-                add_choices(puzzle.board, entry.is_string() ? entry.get<std::string>() : "", name_, 1);
-            }
-            add_known(puzzle);
+    Puzzle read() const {
+        return object_.is_object() && object_.contains("startingBoard") ? read_feed() : read_ours();
+    }
+
+  private:
+    /// The game's, of which only what is named here is looked at: the rest is the game's own business.
+    Puzzle read_feed() const {
+        Puzzle puzzle = bare("startingBoard");
+        puzzle.theme = text("clue");
+        puzzle.date = text("printDate");
+        const auto rules = object_.find("rules");
+        puzzle.rules = asked_rules_.applied_to(rules_of(rules == object_.end() ? nullptr : &*rules));
+        if (object_.contains("themeWords") && object_.contains("spangram")) {
+            add_solution(puzzle, object_, "themeWords");
+            // The game tells its players this number.
+            puzzle.words =
+                static_cast<int>(puzzle.solution->words.size()) + (puzzle.solution->spangram.empty() ? 0 : 1);
         }
         check_count(puzzle, 1);
         if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
         return puzzle;
     }
 
-  private:
+    /// Ours, whose every field means something.
+    Puzzle read_ours() const {
+        Puzzle puzzle = bare("rows");
+        const JsonFields fields = object_.contains("picture") ? fields_of_reading() : fields_of_puzzle();
+        puzzle.theme = printable(fields.text("theme").value_or(""));
+        puzzle.date = printable(fields.text("date").value_or(""));
+        puzzle.words = fields.number<int>("words", 1);
+        puzzle.rules = asked_rules_.applied_to(rules_of(fields.find("rules")));
+        check_count(puzzle, 1);
+        if (const Json* const solution = fields.find("solution")) {
+            // Its number of words is not taken: whoever solves the puzzle should not be told.
+            const JsonFields known(*solution, {"spangram", "words"}, "solution", name_);
+            add_solution(puzzle, *solution, "words");
+        }
+        for (const std::string& entry : fields.texts("open").value_or(std::vector<std::string>())) {
+            add_choices(puzzle.board, entry, name_, 1);
+        }
+        add_known(puzzle, fields);
+        if (const std::string own = printable(fields.text("name").value_or("")); !own.empty()) {
+            puzzle.name = own;
+        }
+        return puzzle;
+    }
+
+    JsonFields fields_of_puzzle() const {
+        return {object_,
+                {"rows", "name", "date", "theme", "words", "rules", "found", "not", "open", "solution"},
+                "",
+                name_};
+    }
+    /// What `weft read --format json` prints is a puzzle with more about the picture.
+    JsonFields fields_of_reading() const {
+        return {object_,
+                {"rows", "theme", "words", "found", "picture", "game", "least_chance", "doubtful"},
+                "",
+                name_};
+    }
+
+    Puzzle bare(const char* rows) const {
+        return {.name = name_, .date = {}, .theme = {}, .words = {}, .board = board(rows), .solution = {}};
+    }
+
     [[noreturn]] void fail(const std::string& what) const { throw InputError(name_, 1, what); }
 
     Board board(const char* key) const {
@@ -322,17 +362,20 @@ class JsonReader {
     }
 
     /// Rules as text, or as an object.
-    Rules rules() const {
-        const auto found = object_.find("rules");
-        if (found == object_.end() || found->is_null()) { return {}; }
-        std::string text = found->is_string() ? found->get<std::string>() : "";
-        if (found->is_object()) {
-            for (const auto& [key, value] : found->items()) {
-                text +=
-                    fmt::format("{} {},", key, value.is_string() ? value.get<std::string>() : value.dump());
+    Rules rules_of(const Json* told) const {
+        if (told == nullptr || told->is_null()) { return {}; }
+        if (!told->is_string() && !told->is_object()) { fail("rules is neither an object nor a text"); }
+        std::string text = told->is_string() ? told->get<std::string>() : "";
+        if (told->is_object()) {
+            const JsonFields fields(*told, {"crossing", "self_crossing", "spangram", "min_length"}, "rules",
+                                    name_);
+            for (const char* const key : {"crossing", "self_crossing"}) {
+                if (const auto truth = fields.truth(key)) { text += fmt::format("{} {},", key, *truth); }
             }
-        } else if (!found->is_string()) {
-            fail("rules is neither an object nor a text");
+            if (const auto rule = fields.text("spangram")) { text += fmt::format("spangram {},", *rule); }
+            if (const auto least = fields.number<int>("min_length", 0)) {
+                text += fmt::format("min_length {}", *least);
+            }
         }
         try {
             return parse_rules(text).applied_to({});
@@ -360,49 +403,39 @@ class JsonReader {
             add_word(puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name_, 1);
         }
         for (const Json& word : words) { add_word(puzzle.solution, word.get<std::string>(), name_, 1); }
-        puzzle.words = static_cast<int>(words.size()) + (without ? 0 : 1);
-    }
-
-    /// The number of words, where it is told beside the solution.
-    void add_count(Puzzle& puzzle) const {
-        const auto found = object_.find("words");
-        if (found == object_.end() || found->is_null()) { return; }
-        if (!found->is_number_integer() || *found < 1 || *found > max_cells) {
-            fail("words: takes a number from 1");
-        }
-        puzzle.words = found->get<int>();
     }
 
     /// Words as text, with '*' before the spangram, or as objects with their paths.
-    void add_known(Puzzle& puzzle) const {
-        for (const Json& entry : list("found")) {
-            FoundWord found = known_word(puzzle.board, entry, "found");
-            check_found(puzzle.board, puzzle.rules, found, name_, 1);
-            add_found(puzzle.known, std::move(found));
-        }
-        for (const Json& entry : list("not")) { exclude(puzzle, known_word(puzzle.board, entry, "not"), 1); }
+    void add_known(Puzzle& puzzle, const JsonFields& fields) const {
+        const auto for_each = [&](const char* key, auto use) {
+            const Json* const words = fields.find(key);
+            if (words == nullptr) { return; }
+            if (!words->is_array()) { fail(fmt::format("{} is not a list of words", key)); }
+            for (const Json& entry : *words) { use(known_word(puzzle.board, entry, key)); }
+        };
+        for_each("found", [&](FoundWord word) {
+            check_found(puzzle.board, puzzle.rules, word, name_, 1);
+            add_found(puzzle.known, std::move(word));
+        });
+        for_each("not", [&](FoundWord word) { exclude(puzzle, std::move(word), 1); });
         check_known(puzzle.board, puzzle.rules, puzzle.known, name_);
     }
 
     FoundWord known_word(const Board& board, const Json& entry, const char* key) const {
         FoundWord known;
-        const bool object = entry.is_object();
-        const Json text = object ? entry.value("word", Json()) : entry;
-        const std::string word = text.is_string() ? text.get<std::string>() : "";
-        known.spangram = word.starts_with('*') || (object && entry.value("spangram", Json()) == true);
-        const auto letters = letters_only(std::string_view(word).substr(word.starts_with('*') ? 1 : 0));
+        std::string word = entry.is_string() ? entry.get<std::string>() : "";
+        if (entry.is_object()) {
+            const JsonFields fields(entry, {"word", "path", "spangram"}, key, name_);
+            word = fields.text("word").value_or("");
+            known.spangram = fields.truth("spangram").value_or(false);
+            if (const Json* const cells = fields.find("path")) { known.cells = path(board, *cells, key); }
+        }
+        const bool starred = word.starts_with('*');
+        known.spangram = known.spangram || starred;
+        const auto letters = letters_only(std::string_view(word).substr(starred ? 1 : 0));
         if (!letters) { fail(fmt::format("an entry of {} is not a word of letters A-Z", key)); }
         known.word = *letters;
-        if (object && entry.contains("path")) { known.cells = path(board, entry["path"]); }
         return known;
-    }
-
-    /// Empty where there is none by that name.
-    Json list(const char* key) const {
-        const auto found = object_.find(key);
-        if (found == object_.end() || found->is_null()) { return Json::array(); }
-        if (!found->is_array()) { fail(fmt::format("{} is not a list of words", key)); }
-        return *found;
     }
 
     static bool are_cells(const Board& board, const Json& cells) {
@@ -415,10 +448,10 @@ class JsonReader {
                });
     }
 
-    std::vector<std::uint8_t> path(const Board& board, const Json& cells) const {
+    std::vector<std::uint8_t> path(const Board& board, const Json& cells, const char* key) const {
         std::vector<std::uint8_t> result;
         if (!are_cells(board, cells)) {
-            fail("a path of found is not a list of cells, each as [row, column] from 0");
+            fail(fmt::format("a path of {} is not a list of cells, each as [row, column] from 0", key));
         }
         for (const Json& cell : cells) {
             result.push_back(static_cast<std::uint8_t>(cell[0].get<int>() * board.topology.columns() +
@@ -432,20 +465,17 @@ class JsonReader {
     const RuleChanges& asked_rules_;
 };
 
-Puzzle parse_json(std::string_view text, const std::string& name, const RuleChanges& rules) {
+/// The JSON that a link holds; null where it is cut off or damaged.
+Json held_by_link(std::string_view packed) {
+    const auto text = unpack_link(packed);
     try {
-        return JsonReader(Json::parse(text), name, rules).read();
-    } catch (const Json::parse_error& error) {
-        const auto end = static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
-        const auto line = 1 + std::count(text.begin(), text.begin() + end, '\n');
-        throw InputError(name, static_cast<int>(line), "broken JSON");
-    } catch (const Json::out_of_range&) { throw InputError(name, 1, "a number in the JSON is out of range"); }
+        return text ? parse_json(*text) : Json();
+    } catch (const InputError&) { return {}; }
 }
 
 /// What a link to the page holds: `[theme, rows, [word, cells], ...]`, the spangram first.
 Puzzle parse_link(std::string_view packed, const std::string& name, const RuleChanges& rules) {
-    const auto text = unpack_link(packed);
-    const Json held = text ? Json::parse(*text, nullptr, false) : Json();
+    const Json held = held_by_link(packed);
     const auto is_word = [](const Json& word) {
         return word.is_array() && word.size() == 2 && word[0].is_string() && word[1].is_string();
     };
@@ -459,8 +489,13 @@ Puzzle parse_link(std::string_view packed, const std::string& name, const RuleCh
     for (std::string row; board >> row;) { rows.push_back(row); }
     Json words = Json::array();
     for (std::size_t i = 3; i < held.size(); ++i) { words.push_back(held[i][0]); }
+    // Whoever opens the link is told how many there are.
+    const std::size_t count = words.size() + (held[2][0].get_ref<const std::string&>().empty() ? 0 : 1);
     Json solution{{"spangram", held[2][0]}, {"words", std::move(words)}};
-    return JsonReader({{"theme", held[0]}, {"rows", std::move(rows)}, {"solution", std::move(solution)}},
+    return JsonReader({{"theme", held[0]},
+                       {"rows", std::move(rows)},
+                       {"words", count},
+                       {"solution", std::move(solution)}},
                       name, rules)
         .read();
 }
@@ -496,7 +531,8 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleCh
     const auto start = text.substr(static_cast<std::size_t>(first - text.begin()));
     if (const auto packed = packed_in_link(start)) { return parse_link(*packed, name, rules); }
     if (looks_like_course(start)) { return parse_course(text, name, rules); }
-    return *first == '{' ? parse_json(text, name, rules) : TextReader(name, rules).read(text);
+    return *first == '{' ? JsonReader(parse_json(text, name), name, rules).read()
+                         : TextReader(name, rules).read(text);
 }
 
 std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments) {

@@ -67,9 +67,8 @@ Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
     std::vector<WordEntry> entries;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::string word(text.substr(begin, end - begin));
+        std::string word(trim(text.substr(begin, end - begin)));
         begin = end + 1;
-        while (!word.empty() && (word.back() == '\r' || word.back() == ' ')) { word.pop_back(); }
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
             c = upper(c);

@@ -4,6 +4,7 @@
 #include "fuzz/fuzz.hpp"
 #include "weft/puzzle.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 namespace weft::fuzz {
@@ -17,12 +18,30 @@ inline void read_and_read_again(std::string_view text) {
                     c == Board::hole,
                 "letters A-Z, ?, . and _");
     }
-    // A solution without a spangram is read, and left to the commands to refuse; written it is a bare '*'.
-    if (puzzle.solution && puzzle.solution->spangram.empty()) { return; }
     const Puzzle again = parse_puzzle(puzzle_text(puzzle), "again");
     require(again.board.letters == puzzle.board.letters, "the same letters");
     require(again.board.topology.rows() == puzzle.board.topology.rows(), "the same rows");
+    require(again.date == puzzle.date, "the same date");
+    require(again.theme == puzzle.theme, "the same theme");
     require(again.words == puzzle.words, "the same number of words");
+    require(again.rules == puzzle.rules, "the same rules");
+    for (const int cell : puzzle.board.open()) {
+        for (char letter = 'A'; letter <= 'Z'; ++letter) {
+            require(again.board.may_be(cell, letter) == puzzle.board.may_be(cell, letter),
+                    "the same letters of an open cell");
+        }
+    }
+    const auto same = [](const FoundWord& a, const FoundWord& b) {
+        return a.word == b.word && a.cells == b.cells && a.spangram == b.spangram;
+    };
+    // Of a word that is not in the answer it does not matter whether it was called the spangram.
+    const auto same_but_for_mark = [](const FoundWord& a, const FoundWord& b) {
+        return a.word == b.word && a.cells == b.cells;
+    };
+    require(std::ranges::equal(again.known.found, puzzle.known.found, same), "the same words found");
+    require(again.known.excluded == puzzle.known.excluded, "the same words excluded");
+    require(std::ranges::equal(again.known.misplaced, puzzle.known.misplaced, same_but_for_mark),
+            "the same words misplaced");
     require(again.solution.has_value() == puzzle.solution.has_value(), "a solution or none");
     if (puzzle.solution) {
         require(again.solution->spangram == puzzle.solution->spangram, "the same spangram");

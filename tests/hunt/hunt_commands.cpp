@@ -120,6 +120,34 @@ TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", 
     REQUIRE(bench.out() == "total 0 points, 0 words" + bench.of_the_list());
 }
 
+TEST_CASE("a row that starts with a hole is no comment", "[hunt][commands]") {
+    Bench bench;
+    const std::string board = "#tar#\nsxxxx\nxx#xx\nxxxxx\n#zzz#\n";
+    REQUIRE(bench.run({"hunt", "_tar_ sxxxx xx_xx xxxxx _zzz_", "--rules", "count"}) == exit_solved);
+    const std::string expected = bench.out();
+    REQUIRE(expected.find("total 4 points") != std::string::npos);
+    for (const std::string& text :
+         {board, "# by hand\n" + board, "#comment\n\n" + board, "#others\n#fives\n" + board,
+          board + "\n#after\n", std::string("# t a r #\ns x x x x\nx x # x x\nx x x x x\n# z z z #\n"),
+          std::string("# t a r #\r\nsxxxx\r\nxx#xx\r\n# no row\r\nxxxxx\r\n#zzz#\r\n")}) {
+        INFO(text);
+        REQUIRE(bench.run({"hunt", "-", "--rules", "count"}, text) == exit_solved);
+        CHECK(bench.out() == expected);
+        bench.write("board", text);
+        REQUIRE(bench.run({"hunt", bench.file("board"), "--rules", "count"}) == exit_solved);
+        CHECK(bench.out() == expected);
+    }
+    // A line is a board there.
+    const std::string line = "# t a r # s x x x x x x # x x x x x x x # z z z #";
+    const std::string close = "#tar#sxxxxxx#xxxxxxx#zzz#";
+    for (const std::vector<std::string>& shape : {std::vector<std::string>{}, {"--shape", "donut"}}) {
+        std::vector<std::string> score{"score", "--rules", "count"};
+        score.insert(score.end(), shape.begin(), shape.end());
+        REQUIRE(bench.run(score, "# boards\n#\n" + line + "\n#comment\n" + close + "\n") == exit_solved);
+        CHECK(bench.out() == "4 " + line + "\n4 " + close + "\n");
+    }
+}
+
 TEST_CASE("a QU tile may be written as it looks", "[hunt][commands]") {
     Bench bench;
     const std::string expected = "quit     4  1,1 1,2 2,1\ntotal 4 points, 1 words" + bench.of_the_list();

@@ -64,6 +64,9 @@ TEST_CASE("a plan keeps to the time, plays no word twice, and beats most points 
     const Pace endless{.seconds = 1e6};
     CHECK(best_plan(board, words, endless, 2).order.size() == words.size());
     CHECK(best_plan(board, {}, endless, 2).points == 0);
+    const std::atomic<bool> stopped{true};
+    CHECK(best_plan(board, words, {.seconds = 20}, 400, 1, stopped).order ==
+          greedy_plan(board, words, {.seconds = 20}).order);
 }
 
 TEST_CASE("a plan of few words is the best there is", "[hunt][plan]") {

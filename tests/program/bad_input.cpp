@@ -44,7 +44,7 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
         refuses({command, file("{\"startingBoard\": 7}")}, "puzzle.txt:1: not a puzzle");
         refuses({command, file("{\"rows\": [\"ABCD\", 7]}")}, "puzzle.txt:1: a row of rows is not text");
         refuses({command, file("{\"rows\": [\"ABCD\"], \"words\": 1.5}")},
-                "puzzle.txt:1: words: takes a number");
+                "puzzle.txt:1: words takes a number from 1");
         refuses({command, file(std::string(3 << 20, 'A'))}, "puzzle.txt: larger than 1048576 bytes");
         refuses({command, (folder.path() / "missing").string()}, "missing: cannot be read");
         refuses({command, "-"}, "standard input:1: the file is empty");
@@ -157,6 +157,23 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"solve", "no\nsuch\x1b"
                       "file"},
             "no?such?file: cannot be read");
+    for (std::vector<std::string> asked : {std::vector<std::string>{"solve", puzzle},
+                                           {"count", puzzle},
+                                           {"hint", puzzle},
+                                           {"bench", puzzle},
+                                           {"make", "--theme", "Hours", "--spangram", "time", "word", "able"},
+                                           {"hunt", "star"},
+                                           {"optimize"},
+                                           {"prove", "--at-least", "9"}}) {
+        INFO(asked[0]);
+        asked.insert(asked.end(), {"--lexicon", ""});
+        refuses(asked, "--lexicon takes the name of a word list");
+    }
+    refuses({"solve", puzzle, "--blind", "--theme", "Hours"}, "--blind ignores the theme");
+    refuses({"solve", puzzle, "--trust", "--thorough"}, "leave one out");
+    refuses({"count", puzzle, "--pieces", "--words", "3"}, "--pieces counts any number of pieces");
+    refuses({"count", "--lines", "--pieces", "--spangram-parts", "1"},
+            "--pieces counts any number of pieces");
     refuses({"solve", puzzle, "--top", "0"}, "--top");
     refuses({"count", puzzle, "--rare", "often"}, "--rare takes never, needed or always");
     refuses({"count", puzzle, "--rare", "never", "--pieces"}, "--rare does not go with it");

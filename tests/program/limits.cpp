@@ -3,6 +3,7 @@
 #include "program.hpp"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <sys/stat.h>
@@ -102,6 +103,20 @@ TEST_CASE("a hunt ends at its time limit, and says that it is not complete", "[p
         CHECK(bad.status == 2);
         CHECK_THAT(bad.err, Contains("--time-limit takes seconds above 0"));
     }
+}
+
+TEST_CASE("what is told of a hunt's board ends at the time limit as well", "[program][limits]") {
+    const auto begin = std::chrono::steady_clock::now();
+    const Run compared = run_program(
+        {"hunt", "--random", "--draw", "0", "--analyse", "--samples", "10000000", "--time-limit", "0.5"});
+    CHECK(compared.status == 0);
+    CHECK(compared.err ==
+          "weft: stopped at the time limit of 0.5 s: the board is not compared with others\n");
+    const Run planned =
+        run_program({"hunt", "--random", "--shape", "8x8", "--plan", "10000", "--time-limit", "0.5"});
+    CHECK(planned.status == 0);
+    CHECK(planned.err == "weft: stopped at the time limit of 0.5 s: there may be a better plan\n");
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }
 
 TEST_CASE("laying out a solution to check or to print it ends at a limit", "[program][limits]") {

@@ -151,8 +151,8 @@ TEST_CASE("the program answers lines", "[program][lines]") {
 }
 
 TEST_CASE("every command of puzzles and boards answers lines", "[program][lines]") {
-    const std::string puzzle =
-        R"({"rows": ["TIME", "WORD", "ABLE"], "solution": {"spangram": "TIME", "words": ["WORD", "ABLE"]}})";
+    const std::string puzzle = R"({"rows": ["TIME", "WORD", "ABLE"], "words": 3, )"
+                               R"("solution": {"spangram": "TIME", "words": ["WORD", "ABLE"]}})";
     CHECK(answers_beside_a_bad_line({"count", "--lines"}, puzzle)[0]["covers"] == "3");
     CHECK(answers_beside_a_bad_line({"count", "--lines", "--pieces"}, puzzle)[0]["covers"] != "0");
     CHECK(answers_beside_a_bad_line({"check", "--lines"}, puzzle)[0]["legal"] == true);
@@ -165,6 +165,39 @@ TEST_CASE("every command of puzzles and boards answers lines", "[program][lines]
     const json scored = answers_beside_a_bad_line({"score", "--lines"}, board)[2];
     CHECK(scored["points"] == hunted["points"]);
     CHECK(scored["points"] > 5);
+}
+
+TEST_CASE("a line that nobody could work on does not end the others", "[program][lines]") {
+    const std::string deep = R"({"rows": ["TIME"], "found": )" + std::string(150'000, '[') +
+                             std::string(150'000, ']') + "}\n" + R"({"rows": ["TIME"]})";
+    for (const char* command : {"solve", "count", "make", "hunt"}) {
+        INFO(command);
+        const Run run = run_program({command, "--lines"}, {.input = deep});
+        CHECK(run.status == 2);
+        const auto answers = objects_of(run.out);
+        REQUIRE(answers.size() == 2);
+        CHECK_THAT(answers[0]["error"]["message"].get<std::string>(),
+                   Catch::Matchers::StartsWith("JSON with lists or objects more than 20 deep"));
+        CHECK(answers[0]["error"]["line"] == 1);
+        CHECK(answers[1].contains("error") == (std::string(command) == "make"));
+    }
+}
+
+TEST_CASE("a slip in a line is told, and what weft writes is read", "[program][lines]") {
+    const Run slip = run_program({"count", "--lines"}, {.input = R"({"rows": ["TIME"], "fuond": ["TIME"]})"});
+    CHECK(slip.status == 2);
+    CHECK_THAT(objects_of(slip.out).at(0)["error"]["message"].get<std::string>(),
+               Catch::Matchers::StartsWith("unknown field \"fuond\"; known are rows, name"));
+    const std::string kite = (source_folder() / "puzzles" / "kite.txt").string();
+    const Run feed = run_program({"convert", kite, "--format", "json"});
+    const Run made = run_program(
+        {"make", "--lines", "--tries", "2"},
+        {.input = R"({"spangram": "TIME", "words": ["WORD", "ABLE"], "rows": 3, "cols": 4, "name": "a"})"});
+    const Run solved =
+        run_program({"solve", "--lines"}, {.input = json::parse(feed.out).dump() + "\n" +
+                                                    objects_of(made.out).at(0)["made"].dump() + "\n"});
+    CHECK(solved.status == 0);
+    CHECK(objects_of(solved.out).size() == 2);
 }
 
 TEST_CASE("make takes a request a line", "[program][lines]") {

@@ -68,6 +68,21 @@ TEST_CASE("a puzzle is played in a terminal", "[program][play]") {
     CHECK_FALSE(std::filesystem::exists(state));
 }
 
+TEST_CASE("cells that the board does not have are no cells of a word", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string shown =
+        typed({"play", umbrella(), "--plain", "--state", (folder.path() / "state").string()},
+              {"4,6 3,6 4,5 3,5 9,9", "4,6 3,6 4,5 3,5x", "4,6 3,6 4,5 3", "4,6 0,1", "4,6 3,6 4,5 3,5"});
+    std::size_t refused = 0;
+    for (std::size_t at = 0;
+         (at = shown.find("Cells are ROW,COLUMN from 1,1 to 8,6", at)) != std::string::npos;) {
+        ++refused;
+        ++at;
+    }
+    CHECK(refused == 4);
+    CHECK_THAT(shown, Contains("MIST: a theme word. 6 words left."));
+}
+
 TEST_CASE("a game that is ended by a signal is kept, and whether to go on is asked until it is clear",
           "[program][play]") {
     const ScratchFolder folder;

@@ -14,6 +14,11 @@ namespace {
 /// A folder with a word list.
 class Folder {
   public:
+    explicit Folder(const std::string& more = "")
+        : words_(folder_.file("words", "rat\ntar\nart\nstar\nrats\ntea\neat\nate\nseat\neats\nteas\ntears\n"
+                                       "stare\nrates\n" +
+                                           more)) {}
+
     Run prove(std::vector<std::string> more) const {
         std::vector<std::string> arguments{"prove", "--shape",   "2x3",  "--at-least",
                                            "13",    "--lexicon", words()};
@@ -21,15 +26,19 @@ class Folder {
         return run_program(arguments);
     }
     Run verify(const std::string& lines) const {
-        return run_program({"2x3", words(), "13", folder_.file("lines", lines)},
-                           {.program = checker_program()});
+        return check({"2x3", words(), "13", folder_.file("lines", lines)});
+    }
+    static Run check(const std::vector<std::string>& arguments) {
+        return run_program(arguments, {.program = checker_program()});
     }
     const std::string& words() const { return words_; }
+    std::string path(const std::string& name, const std::string& content) const {
+        return folder_.file(name, content);
+    }
 
   private:
     ScratchFolder folder_;
-    std::string words_ = folder_.file(
-        "words", "rat\ntar\nart\nstar\nrats\ntea\neat\nate\nseat\neats\nteas\ntears\nstare\nrates\n");
+    std::string words_;
 };
 
 /// Lines in order of their index, which is left out.
@@ -91,6 +100,46 @@ TEST_CASE("the checker believes no proof with a gap", "[prove][program]") {
         other.replace(place, 11, "\"points\":99");
         CHECK(folder.verify(other).status == 1);
     }
+}
+
+TEST_CASE("the checker passes over what Weft passes over in a word list", "[prove][program]") {
+    // As words of the letters that are left, or of their pieces, these would have points that no line tells.
+    const Folder folder(
+        "rat's\nsea-t\nate sea rest\n\xc3\xa9tat\nr\xc3\xa9tas\n123\n\tRATES \t\r\n  aster  \n");
+    const Run whole = folder.prove({"--lines", "--no-timings"});
+    REQUIRE(whole.status == 0);
+    const Run verified = folder.verify(whole.out);
+    INFO(verified.err);
+    CHECK(verified.status == 0);
+    // A word with blanks around it counts for both.
+    CHECK(whole.out != Folder().prove({"--lines", "--no-timings"}).out);
+}
+
+TEST_CASE("the checker takes no argument by halves", "[prove][program]") {
+    const Folder folder;
+    const std::string lines = folder.path("lines", folder.prove({"--lines", "--no-timings"}).out);
+    const std::string& words = folder.words();
+    CHECK(Folder::check({"2x3", words, "13", lines, "50"}).status == 0);
+    for (const std::vector<std::string>& bad : {std::vector<std::string>{"2x3x9", words, "13", lines},
+                                                {"2x", words, "13", lines},
+                                                {"23", words, "13", lines},
+                                                {"0x3", words, "13", lines},
+                                                {"8x8", words, "13", lines},
+                                                {"2x3", words, "13abc", lines},
+                                                {"2x3", words, "", lines},
+                                                {"2x3", words, "13", lines, "0"},
+                                                {"2x3", words, "13", lines, "-5"},
+                                                {"2x3", words, "13", lines, "5x"},
+                                                {"2x3", words, "13", lines, "5", "more"},
+                                                {"2x3", words, "13"}}) {
+        const Run run = Folder::check(bad);
+        INFO(run.err);
+        CHECK(run.status == 2);
+        CHECK(run.out.empty());
+        CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+    }
+    CHECK_THAT(Folder::check({}).err,
+               Catch::Matchers::Contains("points as in Boggle and words of three letters"));
 }
 
 TEST_CASE("prove tells what it lacks", "[prove][program]") {

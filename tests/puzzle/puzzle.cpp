@@ -6,6 +6,7 @@
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 using namespace weft;
 using Catch::Matchers::StartsWith;
@@ -61,7 +62,8 @@ TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
 
 TEST_CASE("a theme cannot write to the terminal behind its reader's back", "[puzzle]") {
     REQUIRE(parse_puzzle("theme: a\x1b[31m\x07z \xc3\xa9\n\nABCD", "FILE").theme == "a[31mz \xc3\xa9");
-    REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": "a\u001b[31mz"})", "FILE").theme == "a[31mz");
+    REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": " a\u001b[31mz\u0007 "})", "FILE").theme ==
+            "a[31mz");
 }
 
 TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
@@ -124,8 +126,84 @@ TEST_CASE("what is wrong with a feed is said on one line", "[puzzle]") {
                  StartsWith("FILE:1: themeWords"));
     REQUIRE_THAT(complaint(R"({"startingBoard": ["ABCD"], "themeWords": ["AB1"], "spangram": "ABCD"})"),
                  StartsWith("FILE:1: "));
-    std::string deep(100000, '[');
-    REQUIRE_THAT(complaint("{\"startingBoard\": " + deep), StartsWith("FILE:1: broken JSON"));
+    REQUIRE_THAT(complaint(R"({"startingBoard": ["ABCD"], "clue": 1e999})"),
+                 StartsWith("FILE:1: a number in the JSON is out of range"));
+}
+
+TEST_CASE("JSON is refused where it is too deep to be worked on", "[puzzle]") {
+    const auto deep = [](const std::string& before, int levels) {
+        const auto size = static_cast<std::size_t>(levels);
+        return before + std::string(size, '[') + std::string(size, ']') + "}";
+    };
+    // As deep as that it overran the stack once it was copied.
+    for (const int levels : {20, 150'000}) {
+        for (const char* before :
+             {R"({"rows": ["TIME"], "found": )", R"({"startingBoard": ["TIME"], "more": )"}) {
+            CHECK_THAT(complaint(deep(before, levels)),
+                       StartsWith("FILE:1: JSON with lists or objects more than 20 deep"));
+        }
+    }
+    CHECK(complaint(deep(R"({"startingBoard": ["TIME"], "more": )", 19)).empty());
+    CHECK_THAT(complaint("{\"startingBoard\": " + std::string(100'000, '[')),
+               StartsWith("FILE:1: JSON with lists"));
+}
+
+TEST_CASE("the feed may have what the game likes", "[puzzle]") {
+    CHECK(
+        complaint(R"({"startingBoard": ["TIME"], "id": 7, "clue": null, "name": [], "found": {}})").empty());
+}
+
+TEST_CASE("our own JSON has no fields but those that mean something", "[puzzle]") {
+    CHECK(
+        complaint(R"({"rows": ["TIME"], "fuond": ["TIME"]})") ==
+        "FILE:1: unknown field \"fuond\"; known are rows, name, date, theme, words, rules, found, not, open, "
+        "solution");
+    CHECK(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "cells": [1]}]})") ==
+          "FILE:1: unknown field \"cells\" of found; known are word, path, spangram");
+    CHECK(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "spangram": "yes"}]})") ==
+          "FILE:1: spangram of found takes true or false");
+    CHECK(complaint(R"({"rows": ["TIME"], "not": [{"word": "TIME", "path": 7}]})") ==
+          "FILE:1: a path of not is not a list of cells, each as [row, column] from 0");
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "solution": {"spangram": "TIME", "words": [], "word": 1}})"),
+               StartsWith("FILE:1: unknown field \"word\" of solution"));
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "rules": {"crossing": "yes"}})"),
+               StartsWith("FILE:1: crossing of rules takes true or false"));
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "rules": {"cross": true}})"),
+               StartsWith("FILE:1: unknown field \"cross\" of rules"));
+    for (const char* field :
+         {"\"theme\": 7", "\"date\": []", "\"name\": 5", "\"words\": \"3\"", "\"words\": 1.5",
+          "\"words\": true", "\"open\": \"0,1 I\"", "\"solution\": []", "\"not\": {}", "\"rules\": 7"}) {
+        INFO(field);
+        CHECK_THAT(complaint(fmt::format(R"({{"rows": ["TIME"], {}}})", field)), StartsWith("FILE:1: "));
+    }
+    // Null is as if it was not there, and what `weft read` prints is a puzzle.
+    CHECK(complaint(R"({"rows": ["TIME"], "theme": null, "date": null, "name": null, "words": null,
+        "rules": null, "found": null, "not": null, "open": null, "solution": null})")
+              .empty());
+    CHECK(complaint(R"({"picture": "a.png", "game": "strands", "rows": ["TIME"], "least_chance": 0.9,
+        "doubtful": [], "found": [{"word": "TIME", "path": [[0,0],[0,1],[0,2],[0,3]], "spangram": true}]})")
+              .empty());
+}
+
+TEST_CASE("only who states it tells the number of words by the solution", "[puzzle]") {
+    const char* const solution = R"("solution": {"spangram": "TIME", "words": ["WORD"]})";
+    CHECK_FALSE(parse_puzzle(fmt::format(R"({{"rows": ["TIME", "WORD"], {}}})", solution), "FILE").words);
+    CHECK_FALSE(
+        parse_puzzle(fmt::format(R"({{"rows": ["TIME", "WORD"], "words": null, {}}})", solution), "FILE")
+            .words);
+    CHECK_FALSE(parse_puzzle("TIME\nWORD\n\nsolution:\n*TIME\nWORD\n", "FILE").words);
+    CHECK(parse_puzzle(R"({"startingBoard": ["TIME", "WORD"], "themeWords": ["WORD"], "spangram": "TIME"})",
+                       "FILE")
+              .words == 2);
+}
+
+TEST_CASE("a puzzle has one solution, and any number of other sections", "[puzzle]") {
+    CHECK(complaint("TIME\nWORD\n\nsolution:\n*TIME\nWORD\n\nsolution:\n*WORD\nTIME\n") ==
+          "FILE:8: a second 'solution:'; a puzzle has one, so leave one out");
+    const Puzzle puzzle =
+        parse_puzzle("TIME\nWORD\nABLE\n\nfound:\nTIME\n\nnot:\nEMIT\n\nfound:\nWORD\n", "FILE");
+    CHECK(puzzle.known.found.size() == 2);
+    CHECK(puzzle.known.excluded.size() == 1);
 }
 
 TEST_CASE("phrases lose what the board cannot show", "[puzzle]") {
@@ -200,7 +278,7 @@ TEST_CASE("a puzzle may tell what an open letter may be", "[puzzle]") {
     CHECK_THAT(complaint("TIME\nWORD\n\nopen:\n0,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
     const Puzzle object = parse_puzzle(R"({"rows": ["T?ME", "W?RD"], "open": ["0,1 IA"]})", "FILE");
     CHECK(object.board.choices == std::vector<std::uint32_t>{0, 257, 0, 0, 0, 0, 0, 0});
-    CHECK_THAT(complaint(R"({"rows": ["TIME"], "open": [3]})"), StartsWith("FILE:1: open: each line takes"));
+    CHECK(complaint(R"({"rows": ["TIME"], "open": [3]})") == "FILE:1: open takes a list of texts");
     CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n9,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
     CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n0,1 I1\n"), StartsWith("FILE:5: open: after the cell"));
 }

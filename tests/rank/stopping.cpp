@@ -49,6 +49,19 @@ TEST_CASE("a raised flag ends the features, and what would be ranked by them", "
     }
 }
 
+TEST_CASE("a search that is stopped while it takes words over has no spangrams without paths",
+          "[ranking][stop]") {
+    Searched searched({"TIME", "WORD", "ABLE"}, {"TIME", "EMIT", "ABLE", "WORD"});
+    const Language language;
+    const PhraseModel model;
+    const Search unchecked(searched.search, model, SpangramPrices{1000, 1000}, searched.stop);
+    REQUIRE(unchecked.spangrams().size() > 0);
+    searched.stop = true;
+    const Search stopped(unchecked, Paths());
+    CHECK(stopped.spangrams().size() == 0);
+    CHECK(Features(stopped, language.knowledge, "").spangrams() == 0);
+}
+
 TEST_CASE("a search takes back what a wider one took over", "[ranking][stop]") {
     Searched searched({"TIME", "WORD", "ABLE"}, {"TIME", "EMIT", "ABLE", "WORD"});
     const auto count = [&] { return searched.search.count_covers().number; };

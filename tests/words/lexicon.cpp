@@ -133,7 +133,7 @@ TEST_CASE("a damaged archive is refused, not believed", "[archive]") {
 TEST_CASE("a word list is read as it comes", "[lexicon]") {
     const ScratchFolder folder;
     const Lexicon lexicon = Lexicon::from_file(
-        folder.file("words", "time\r\nEmit \n\nit\nA\nit's\nna\xc3\xafve\n# a comment\nlastword"));
+        folder.file("words", "time\r\n \tEmit \t\n\nit\nA\nit's\nna\xc3\xafve\n# a comment\nlastword"));
     REQUIRE(lexicon.size() == 4);
     for (const char* word : {"TIME", "EMIT", "IT", "LASTWORD"}) { REQUIRE(lexicon.find(word)); }
     REQUIRE(lexicon.flags(*lexicon.find("IT")) == flag_part);

@@ -2,6 +2,7 @@
 //
 // A question is {"command": ..., "puzzle": ..., "options": {...}} and so on, as docs/json-schema describes it
 // under `question`; the answer is what the program prints of the same, or an `error`.
+#include "base/json.hpp"
 #include "base/stop.hpp"
 #include "base/text.hpp"
 #include "data/embedded.hpp"
@@ -302,7 +303,7 @@ EMSCRIPTEN_KEEPALIVE const std::uint32_t* weft_describe() {
 EMSCRIPTEN_KEEPALIVE const char* weft_ask(const char* text) {
     static std::string line;
     try {
-        const weft::Json question = weft::Json::parse(text);
+        const auto question = weft::parse_json<weft::Json>(text);
         if (!question.is_object()) { throw weft::OptionError("a question is a JSON object"); }
         line = weft::to_line(weft::answer(question));
     } catch (const weft::Error& error) {
