@@ -82,6 +82,7 @@ class SpangramJoinerOf {
         std::uint8_t last;  ///< its last cell
         bool crosses_itself;
         bool misread;
+        std::uint32_t alike = 0; ///< where those after it of the same first cell and sides end
     };
     Part part_of(std::uint32_t index) const;
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
@@ -100,7 +101,7 @@ class SpangramJoinerOf {
     const Paths& paths_;
     Options options_;
     const std::atomic<bool>& stop_;
-    std::vector<Part> parts_; ///< by first cell, those that are misread last
+    std::vector<Part> parts_; ///< by first cell, those that are misread last, and by sides
     std::array<std::uint32_t, Sets::max_cells + 1>
         starting_{};                                       ///< where the parts that start at a cell begin,
     std::array<std::uint32_t, Sets::max_cells> misread_{}; ///< and those of them that are misread
@@ -119,8 +120,13 @@ SpangramJoinerOf<Sets>::SpangramJoinerOf(const Topology& topology, const Paths& 
     const auto place = [&](const Part& part) {
         return std::pair(paths.cells(paths[part.path]).front(), part.misread);
     };
+    const auto group = [&](const Part& part) { return std::pair(place(part), part.sides); };
     std::stable_sort(parts_.begin(), parts_.end(),
-                     [&](const Part& a, const Part& b) { return place(a) < place(b); });
+                     [&](const Part& a, const Part& b) { return group(a) < group(b); });
+    for (std::size_t index = parts_.size(); index-- > 0;) {
+        const bool last = index + 1 == parts_.size() || group(parts_[index]) != group(parts_[index + 1]);
+        parts_[index].alike = last ? static_cast<std::uint32_t>(index + 1) : parts_[index + 1].alike;
+    }
     std::uint32_t next = 0;
     const auto skip = [&](int cell, bool misread) {
         while (next < parts_.size() &&
@@ -182,7 +188,11 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
         for (std::uint32_t index = misread_last ? misread_[next] : starting_[next]; index < end; ++index) {
             const Part& part = parts_[index];
             const unsigned sides = so_far.sides | part.sides;
-            if (so_far.cells.meets(part.cells) || (last && !far_enough(sides))) { continue; }
+            if (last && !far_enough(sides)) {
+                index = part.alike - 1;
+                continue;
+            }
+            if (so_far.cells.meets(part.cells)) { continue; }
             const Cells cells = so_far.cells | part.cells;
             const Cells bare = (so_far.bare | part.bare) - cells;
             if ((last && !bare.empty()) || cells.size() + bare.size() > options_.max_cells) { continue; }
