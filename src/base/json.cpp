@@ -1,9 +1,36 @@
 #include "base/json.hpp"
 
+#include <numeric>
+
 namespace weft {
+namespace {
+
+/// Letters to put in, leave out or change to make one text the other (Levenshtein 1966).
+std::size_t slips_between(std::string_view one, std::string_view other) {
+    std::vector<std::size_t> row(other.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= one.size(); ++i) {
+        std::size_t before = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= other.size(); ++j) {
+            const std::size_t changed = before + (one[i - 1] == other[j - 1] ? 0 : 1);
+            before = row[j];
+            row[j] = std::min({changed, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return row[other.size()];
+}
+
+/// Whether somebody who wrote the one most likely meant the other: short names are near to many.
+bool may_be_meant(std::string_view written, std::string_view known) {
+    const std::size_t shorter = std::min(written.size(), known.size());
+    return slips_between(written, known) <= (shorter < 4 ? 0U : shorter < 5 ? 1U : 2U);
+}
+
+} // namespace
 
 JsonFields::JsonFields(nlohmann::json object, std::initializer_list<const char*> known, std::string what,
-                       std::string file)
+                       std::string file, OtherFields others)
     : object_(std::move(object))
     , what_(std::move(what))
     , file_(std::move(file)) {
@@ -12,7 +39,12 @@ JsonFields::JsonFields(nlohmann::json object, std::initializer_list<const char*>
         throw InputError(file_, line, what_.empty() ? "not a JSON object" : what_ + " is not a JSON object");
     }
     for (const auto& [key, value] : object_.items()) {
-        if (std::find(known.begin(), known.end(), key) == known.end()) {
+        const bool own = std::find(known.begin(), known.end(), key) != known.end();
+        const bool refused = others == OtherFields::refused ||
+                             std::any_of(known.begin(), known.end(), [&name = key](const char* field) {
+                                 return may_be_meant(name, field);
+                             });
+        if (!own && refused) {
             throw InputError(file_, line,
                              fmt::format("unknown field {}{}{}; known are {}",
                                          nlohmann::json(key).dump(-1, ' ', true), what_.empty() ? "" : " of ",

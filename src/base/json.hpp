@@ -46,13 +46,19 @@ Json parse_json(std::string_view text, const std::string& file = "") {
     }
 }
 
+/// What is done with a field that is not known.
+enum class OtherFields {
+    refused, ///< it may be a slip
+    passed,  ///< it may be another program's, unless it is one slip or two from one that is known
+};
+
 /// The fields of an object, each of the type that it should have. Null is as if the field was not there.
 class JsonFields {
   public:
-    /// Throws InputError for what is no object, and for a field that is not known: it may be a slip. `what`
-    /// and `file` stand in messages where they are told.
+    /// Throws InputError for what is no object, and for a field that is refused. `what` and `file` stand in
+    /// messages where they are told.
     JsonFields(nlohmann::json object, std::initializer_list<const char*> known, std::string what = "",
-               std::string file = "");
+               std::string file = "", OtherFields others = OtherFields::refused);
 
     /// Each of these throws InputError where the field is of another type.
     template <typename Number>

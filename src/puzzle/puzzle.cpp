@@ -315,7 +315,7 @@ class JsonReader {
         check_count(puzzle, 1);
         if (const Json* const solution = fields.find("solution")) {
             // Its number of words is not taken: whoever solves the puzzle should not be told.
-            const JsonFields known(*solution, {"spangram", "words"}, "solution", name_);
+            const JsonFields known(*solution, {"spangram", "words"}, "solution", name_, OtherFields::passed);
             add_solution(puzzle, *solution, "words");
         }
         for (const std::string& entry : fields.texts("open").value_or(std::vector<std::string>())) {
@@ -332,14 +332,16 @@ class JsonReader {
         return {object_,
                 {"rows", "name", "date", "theme", "words", "rules", "found", "not", "open", "solution"},
                 "",
-                name_};
+                name_,
+                OtherFields::passed};
     }
     /// What `weft read --format json` prints is a puzzle with more about the picture.
     JsonFields fields_of_reading() const {
         return {object_,
                 {"rows", "theme", "words", "found", "picture", "game", "least_chance", "doubtful"},
                 "",
-                name_};
+                name_,
+                OtherFields::passed};
     }
 
     Puzzle bare(const char* rows) const {

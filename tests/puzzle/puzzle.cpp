@@ -153,7 +153,11 @@ TEST_CASE("the feed may have what the game likes", "[puzzle]") {
         complaint(R"({"startingBoard": ["TIME"], "id": 7, "clue": null, "name": [], "found": {}})").empty());
 }
 
-TEST_CASE("our own JSON has no fields but those that mean something", "[puzzle]") {
+TEST_CASE("our own JSON may have what another program put there, but no slips", "[puzzle]") {
+    CHECK(
+        complaint(R"({"rows": ["TIME"], "id": 7, "index": 3, "note": [], "source": {"file": "a"}})").empty());
+    CHECK(complaint(R"({"rows": ["TIME"], "solution": {"spangram": "TIME", "words": [], "cells": {}}})")
+              .empty());
     CHECK(
         complaint(R"({"rows": ["TIME"], "fuond": ["TIME"]})") ==
         "FILE:1: unknown field \"fuond\"; known are rows, name, date, theme, words, rules, found, not, open, "
