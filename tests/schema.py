@@ -104,6 +104,7 @@ PUZZLES = [
     {"rows": ["TIME"], "rules": "spangram free, min-length 3"},
     {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": True, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]},
     {"rows": ["TIME"], "name": None, "date": None, "theme": None, "solution": None, "open": None},
+    {"rows": ["TIME"], "id": 7, "solution": {"spangram": "TIME", "words": [], "cells": []}},
 ]
 NO_PUZZLES = [
     {"rows": []},
@@ -118,7 +119,6 @@ NO_PUZZLES = [
     {"board": ["TIME"]},
     {"rows": ["TIME"], "found": "TIME"},
     {"rows": ["TIME"], "not": [7]},
-    {"rows": ["TIME"], "fuond": ["TIME"]},
     {"rows": ["TIME"], "theme": 7},
     {"rows": ["TIME"], "date": []},
     {"rows": ["TIME"], "name": 5},
@@ -126,7 +126,6 @@ NO_PUZZLES = [
     {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": "yes"}]},
     {"rows": ["TIME"], "found": [{"word": "TIME", "cells": [1]}]},
     {"rows": ["TIME"], "rules": {"crossing": "yes"}},
-    {"rows": ["TIME"], "solution": {"spangram": "TIME", "words": [], "cells": []}},
     [],
 ]
 
