@@ -155,16 +155,13 @@ function readObject(text: string): Grid {
   if (object.rules != null) grid.rules = rulesText(object.rules);
   const theme = feed ? object.clue : object.theme;
   if (typeof theme === "string") grid.theme = theme;
-  const count = feed ? object.spangram !== undefined && countOf(object, "themeWords") : countOf(object.solution, "words");
-  if (count) grid.words = count;
-  if (!feed && typeof object.words === "number") grid.words = object.words;
+  const { spangram, themeWords } = object;
+  if (feed && spangram !== undefined && Array.isArray(themeWords)) {
+    grid.words = themeWords.length + (spangram ? 1 : 0); // the game tells its players this number
+  } else if (!feed && typeof object.words === "number") {
+    grid.words = object.words;
+  }
   return checked(grid);
-}
-
-/** How many words a solution has, the spangram included, where there is one. */
-function countOf(solution: unknown, key: string): number | undefined {
-  const { spangram, [key]: words } = Object(solution) as Record<string, unknown>;
-  return Array.isArray(words) ? words.length + (spangram ? 1 : 0) : undefined;
 }
 
 /** The game's rules, which need not be named. */

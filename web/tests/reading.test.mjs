@@ -43,8 +43,7 @@ const texts = {
 for (const [what, text] of Object.entries(texts)) {
   test(`reads as the engine does: ${what}`, async () => {
     const told = ({ rows, words, theme = "", rules = "" }) => ({ rows, words, theme, rules });
-    const { solution: _, ...read } = await solver.read(text); // which tells how many words there are
-    assert.deepEqual(told(readGrid(text)), told(readGrid(JSON.stringify(read))));
+    assert.deepEqual(told(readGrid(text)), told(readGrid(JSON.stringify(await solver.read(text)))));
   });
 }
 
