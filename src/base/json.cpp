@@ -39,12 +39,9 @@ JsonFields::JsonFields(nlohmann::json object, std::initializer_list<const char*>
         throw InputError(file_, line, what_.empty() ? "not a JSON object" : what_ + " is not a JSON object");
     }
     for (const auto& [key, value] : object_.items()) {
-        const bool own = std::find(known.begin(), known.end(), key) != known.end();
-        const bool refused = others == OtherFields::refused ||
-                             std::any_of(known.begin(), known.end(), [&name = key](const char* field) {
-                                 return may_be_meant(name, field);
-                             });
-        if (!own && refused) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) { continue; }
+        const auto meant = [&name = key](const char* field) { return may_be_meant(name, field); };
+        if (others == OtherFields::refused || std::any_of(known.begin(), known.end(), meant)) {
             throw InputError(file_, line,
                              fmt::format("unknown field {}{}{}; known are {}",
                                          nlohmann::json(key).dump(-1, ' ', true), what_.empty() ? "" : " of ",

@@ -46,6 +46,13 @@ Json parse_json(std::string_view text, const std::string& file = "") {
     }
 }
 
+/// The same; null where it throws.
+inline nlohmann::json json_or_null(std::string_view text) {
+    try {
+        return parse_json(text);
+    } catch (const InputError&) { return {}; }
+}
+
 /// What is done with a field that is not known.
 enum class OtherFields {
     refused, ///< it may be a slip

@@ -164,7 +164,7 @@ void print_heading(const std::vector<int>& threads) {
                              "pieces", "candidates", "spangrams", "zones", "nodes", "hits", "covers",
                              "largest", "bound");
     for (const int count : threads) {
-        std::cout << fmt::format(" {:>17}", "ms, " + counted(static_cast<std::uint64_t>(count), "thread"));
+        std::cout << fmt::format(" {:>17}", "ms, " + counted(count, "thread"));
     }
     std::cout << '\n';
 }
@@ -186,9 +186,7 @@ void print_stages(const Summary& summary) {
         return fmt::format(" {:>10.3f} +- {:>6.3f}", median(times), spread(times));
     };
     std::cout << fmt::format("{:14}", "milliseconds");
-    for (const int count : summary.threads) {
-        std::cout << fmt::format(" {:>20}", counted(static_cast<std::uint64_t>(count), "thread"));
-    }
+    for (const int count : summary.threads) { std::cout << fmt::format(" {:>20}", counted(count, "thread")); }
     std::cout << fmt::format("\n{:14}{}  ({} words, once)\n{:14} {:>10}  ({})\n", "lexicon",
                              cell(summary.lexicon), summary.words, "filter", "-", no_filter);
     for (std::size_t stage = 0; stage < stages.size(); ++stage) {
@@ -202,9 +200,7 @@ void print_stages(const Summary& summary) {
 
 void print_speed_ups(const Summary& summary) {
     std::cout << fmt::format("\n{:24}", "speed-up (efficiency)");
-    for (const int count : summary.threads) {
-        std::cout << fmt::format(" {:>15}", counted(static_cast<std::uint64_t>(count), "thread"));
-    }
+    for (const int count : summary.threads) { std::cout << fmt::format(" {:>15}", counted(count, "thread")); }
     std::cout << '\n';
     const auto row = [&](const std::string& what, const Benches& benches, Stage stage) {
         std::cout << fmt::format("{:24}", what);

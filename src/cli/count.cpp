@@ -70,7 +70,7 @@ int run_count(const std::vector<std::string>& arguments) {
                       << '\n'
                       << std::flush;
         }
-        if (result.rare_words && asked.rare_words != RareWords::always) { warn_of_rare_words(puzzle.name); }
+        warn_of_rare_words(puzzle.name, result.rare_words, asked.rare_words);
         if (result.ending != Ending::complete) {
             std::cerr << "weft: a lower bound only: " << reason(result.ending, asked) << '\n';
         }

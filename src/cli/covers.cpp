@@ -38,7 +38,7 @@ int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::
     }
     std::cout.flush();
     const bool limited = result.visited > covers;
-    if (result.rare_words && rare != RareWords::always) { warn_of_rare_words(puzzle.name); }
+    warn_of_rare_words(puzzle.name, result.rare_words, rare);
     if (limited) {
         std::cerr << fmt::format("weft: ended at the limit of {} covers; there are more\n", limit);
     }

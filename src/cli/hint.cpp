@@ -41,12 +41,7 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
     HintState state;
     state.board = puzzle.board.letters;
     if (!std::filesystem::exists(path)) { return state; }
-    const auto no_state = [&] { return InputError(path, 0, "not a state of hints; name a new file"); };
-    const std::string text = read_file(path, max_state_bytes);
-    nlohmann::json object;
-    try {
-        object = parse_json(text);
-    } catch (const InputError&) { throw no_state(); }
+    const nlohmann::json object = json_or_null(read_file(path, max_state_bytes));
     try {
         if (object.at("board") != state.board) {
             throw InputError(path, 0, "a state of hints for another puzzle; name a new file");
@@ -54,7 +49,9 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
         state.about = object.at("about").get<std::string>();
         state.step = std::clamp(object.at("step").get<int>(), 0, last_hint_step);
         state.told = object.at("told").get<std::vector<std::string>>();
-    } catch (const nlohmann::json::exception&) { throw no_state(); }
+    } catch (const nlohmann::json::exception&) {
+        throw InputError(path, 0, "not a state of hints; name a new file");
+    }
     return state;
 }
 

@@ -35,7 +35,7 @@ std::string cell_text(const Board& board, int cell, const hunt::Pairs& pairs) {
 std::string draw_word(const Board& board, const hunt::Word& word, const hunt::Pairs& pairs, bool colour) {
     Solution path;
     path.words.push_back({word.word, word.path});
-    const std::string text = draw(board, path, colour && pairs.empty());
+    std::string text = draw(board, path, colour && pairs.empty());
     if (pairs.empty()) { return text; }
     std::vector<std::string> lines;
     for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
@@ -81,7 +81,7 @@ std::vector<Group> groups_of(const Hunt& asked, const hunt::Result& result) {
     for (auto& [key, group] : groups) {
         const std::string count = counted(group.words.size(), "word");
         if (asked.group == "points") {
-            group.heading = fmt::format("{}, {}", counted(static_cast<std::uint64_t>(-key), "point"), count);
+            group.heading = fmt::format("{}, {}", counted(-key, "point"), count);
         } else if (asked.group == "start") {
             group.heading = fmt::format("from {} {}, {}", place_name(board.topology, key),
                                         cell_text(board, key, asked.given.pairs), count);
@@ -141,9 +141,8 @@ nlohmann::ordered_json words_as_json(const Hunt& asked, hunt::Result result, con
 }
 
 Planned plan(const Hunt& asked, const hunt::Result& result, const std::atomic<bool>& stop) {
-    constexpr int rounds = 4000;
     constexpr std::uint64_t seed = 1;
-    return {hunt::best_plan(asked.given.board, result.words, *asked.pace, rounds, seed, stop),
+    return {hunt::best_plan(asked.given.board, result.words, *asked.pace, hunt::usual_rounds, seed, stop),
             hunt::greedy_plan(asked.given.board, result.words, *asked.pace)};
 }
 

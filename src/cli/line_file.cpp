@@ -93,11 +93,8 @@ void LineFile::check_last(const LineFlags& flags, long long end) const {
     if (pread(handle_.file, line.data(), line.size(), last_begin_) != static_cast<ssize_t>(line.size())) {
         refuse(unreadable());
     }
-    const nlohmann::json object = [&] {
-        try {
-            return parse_json(line);
-        } catch (const InputError&) { refuse(no_answers, done_); }
-    }();
+    const nlohmann::json object = json_or_null(line);
+    if (object.is_null()) { refuse(no_answers, done_); }
     const auto index = object.find("index");
     const bool same =
         flags.shard ? index != object.end() && *index == flags.shard->line(done_) : index == object.end();

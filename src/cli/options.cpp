@@ -185,7 +185,8 @@ RareWords rare_of(const po::variables_map& values) {
     throw UsageError("--rare takes never, needed or always, not '" + when + "'");
 }
 
-void warn_of_rare_words(const std::string& puzzle) {
+void warn_of_rare_words(const std::string& puzzle, bool rare_words, RareWords asked) {
+    if (!rare_words || asked == RareWords::always) { return; }
     std::cerr << fmt::format("weft: {}: no cover by common words, so rare ones were tried\n", puzzle);
 }
 

@@ -80,8 +80,8 @@ std::string reason(Ending ending, const Options& options);
 /// That there is none of what was looked for, or why none was found.
 std::string none_found(std::string_view what, Ending ending, const Options& options);
 
-/// Says that the covers of a puzzle have rare words since it has none without.
-void warn_of_rare_words(const std::string& puzzle);
+/// Says where the covers of a puzzle have rare words only since it has none without.
+void warn_of_rare_words(const std::string& puzzle, bool rare_words, RareWords asked);
 
 /// For commands that look for the likeliest answer: hundreds of times what a puzzle takes. A large board of
 /// any letters can have so many covers that nobody would wait for the end.

@@ -67,14 +67,7 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
 std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
     std::vector<Game::Event> events;
     if (!std::filesystem::exists(path)) { return events; }
-    const auto no_game = [&] {
-        return InputError(path, 0, "not a game that was kept; name another file with --state");
-    };
-    const std::string text = read_file(path, max_state_bytes);
-    nlohmann::json object;
-    try {
-        object = parse_json(text);
-    } catch (const InputError&) { throw no_game(); }
+    const nlohmann::json object = json_or_null(read_file(path, max_state_bytes));
     try {
         if (object.at("board") != puzzle.board.letters) {
             throw InputError(path, 0, "keeps a game of another puzzle; name another file with --state");
@@ -85,7 +78,9 @@ std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
             if (kind == std::end(kinds)) { return {}; }
             events.push_back({static_cast<Game::Event::Kind>(kind - std::begin(kinds)), entry.at("word")});
         }
-    } catch (const nlohmann::json::exception&) { throw no_game(); }
+    } catch (const nlohmann::json::exception&) {
+        throw InputError(path, 0, "not a game that was kept; name another file with --state");
+    }
     return events;
 }
 
@@ -218,7 +213,7 @@ class Table {
         case Try::spangram:
             std::cout << fmt::format("{}{} {} left.\n", word,
                                      result == Try::spangram ? ": the spangram!" : ": a theme word.",
-                                     counted(static_cast<std::uint64_t>(game_.words_left()), "word"));
+                                     counted(game_.words_left(), "word"));
             show();
             break;
         case Try::counts:
@@ -244,8 +239,7 @@ class Table {
 
     std::string towards_hint() const {
         if (game_.hints_earned() > 0) {
-            return fmt::format("{} earned: type hint.",
-                               counted(static_cast<std::uint64_t>(game_.hints_earned()), "hint"));
+            return fmt::format("{} earned: type hint.", counted(game_.hints_earned(), "hint"));
         }
         return fmt::format("{} of {} towards a hint.", game_.towards_hint(), words_for_hint);
     }

@@ -35,10 +35,12 @@ struct Plan {
 /// first.
 Plan greedy_plan(const Board& board, std::span<const Word> words, const Pace& pace);
 
+inline constexpr int usual_rounds = 4000;
+
 /// A plan at least as good as that. `rounds`: how often it is ruined and made again. The same for the same
 /// seed. Cost: about a tenth of a millisecond a round. Where the stop flag is raised, the best plan until
 /// then.
-Plan best_plan(const Board& board, std::span<const Word> words, const Pace& pace, int rounds = 4000,
+Plan best_plan(const Board& board, std::span<const Word> words, const Pace& pace, int rounds = usual_rounds,
                std::uint64_t seed = 1, const std::atomic<bool>& stop = never_stop);
 
 } // namespace weft::hunt

@@ -18,19 +18,14 @@ bool same_cells(std::vector<std::uint8_t> a, std::vector<std::uint8_t> b) {
 
 } // namespace
 
-bool Game::happened(Kind kind, const std::string& word) const {
-    return std::any_of(events_.begin(), events_.end(),
-                       [&](const Event& event) { return event.kind == kind && event.word == word; });
+std::ptrdiff_t Game::times(Kind kind, const std::string& word) const {
+    return std::count_if(events_.begin(), events_.end(),
+                         [&](const Event& event) { return event.kind == kind && event.word == word; });
 }
 
 int Game::number_of(Kind kind) const {
     return static_cast<int>(std::count_if(events_.begin(), events_.end(),
                                           [&](const Event& event) { return event.kind == kind; }));
-}
-
-std::ptrdiff_t Game::hints_about(const std::string& word) const {
-    return std::count_if(events_.begin(), events_.end(),
-                         [&](const Event& event) { return event.kind == Kind::hint && event.word == word; });
 }
 
 const TracedWord* Game::of_answer(const std::string& word) const {
@@ -78,7 +73,7 @@ std::optional<Game::Shown> Game::hint() {
         chosen = &answer_.spangram;
     }
     if (chosen == nullptr) { return std::nullopt; }
-    const std::ptrdiff_t before = hints_about(chosen->word);
+    const std::ptrdiff_t before = times(Kind::hint, chosen->word);
     const bool again = before >= 2;
     if (!again) { events_.push_back({Kind::hint, chosen->word}); }
     return Shown{*chosen, before > 0, again};

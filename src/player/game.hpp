@@ -73,9 +73,9 @@ class Game {
     std::string summary() const;
 
   private:
-    bool happened(Event::Kind kind, const std::string& word) const;
+    std::ptrdiff_t times(Event::Kind kind, const std::string& word) const;
+    bool happened(Event::Kind kind, const std::string& word) const { return times(kind, word) > 0; }
     int number_of(Event::Kind kind) const;
-    std::ptrdiff_t hints_about(const std::string& word) const;
     const TracedWord* of_answer(const std::string& word) const;
 
     const Puzzle& puzzle_;

@@ -79,6 +79,8 @@ class StepReader {
     }
 
   private:
+    static constexpr std::size_t most_tries = 1'000'000;
+
     bool go(int row, int column, std::size_t read) {
         const Topology& topology = board_.topology;
         if (++tries_ > most_tries) { return false; }
@@ -104,8 +106,6 @@ class StepReader {
     }
 
     const Board& board_;
-    static constexpr std::size_t most_tries = 1'000'000;
-
     const Line& line_;
     std::vector<std::uint8_t> cells_;
     std::size_t tries_ = 0;

@@ -467,17 +467,10 @@ class JsonReader {
     const RuleChanges& asked_rules_;
 };
 
-/// The JSON that a link holds; null where it is cut off or damaged.
-Json held_by_link(std::string_view packed) {
-    const auto text = unpack_link(packed);
-    try {
-        return text ? parse_json(*text) : Json();
-    } catch (const InputError&) { return {}; }
-}
-
 /// What a link to the page holds: `[theme, rows, [word, cells], ...]`, the spangram first.
 Puzzle parse_link(std::string_view packed, const std::string& name, const RuleChanges& rules) {
-    const Json held = held_by_link(packed);
+    const auto text = unpack_link(packed);
+    const Json held = text ? json_or_null(*text) : Json();
     const auto is_word = [](const Json& word) {
         return word.is_array() && word.size() == 2 && word[0].is_string() && word[1].is_string();
     };

@@ -248,23 +248,23 @@ float Facts::context(const WordFacts& a, const WordFacts& b) const {
 Succession Facts::succession(const WordFacts& first, const WordFacts& second) const {
     if (first.id == WordFacts::unknown || second.id == WordFacts::unknown) { return {}; }
     const Neighbours own = knowledge_.neighbours(first.id, second.id);
-    Succession sequence{.strength = own.strength, .listed = own.listed};
+    Succession succession{.strength = own.strength, .listed = own.listed};
     if (own.follow) {
-        sequence.follow = true;
-        sequence.association = std::min(own.association, most_association);
-        sequence.often = std::max(0.0F, own.association + first.text_frequency + second.text_frequency + 9);
+        succession.follow = true;
+        succession.association = std::min(own.association, most_association);
+        succession.often = std::max(0.0F, own.association + first.text_frequency + second.text_frequency + 9);
     }
     const auto ask = [&](WordId a, WordId b, float share) {
         const Neighbours found = knowledge_.neighbours(a, b);
-        sequence.strength = std::max(sequence.strength, share * found.strength);
-        sequence.listed = sequence.listed || found.listed;
+        succession.strength = std::max(succession.strength, share * found.strength);
+        succession.listed = succession.listed || found.listed;
     };
     const bool inflected_first = first.lemma != first.id;
     const bool inflected_second = second.lemma != second.id;
     if (inflected_second) { ask(first.id, second.lemma, 0.9F); }
     if (inflected_first) { ask(first.lemma, second.id, 0.8F); }
     if (inflected_first && inflected_second) { ask(first.lemma, second.lemma, 0.7F); }
-    return sequence;
+    return succession;
 }
 
 float Facts::association_other_number(const WordFacts& first, const WordFacts& second) const {

@@ -9,7 +9,7 @@ namespace {
 
 /// How the two words of a compound go together.
 struct Compound {
-    Succession sequence;
+    Succession succession;
     float any_number = 0; ///< association, that of the other number of a word counted a little less
     bool never_follow = false;
     float likeness = 0;
@@ -17,11 +17,11 @@ struct Compound {
 };
 
 Compound compound_of(const Facts& facts, const WordFacts& first, const WordFacts& last) {
-    const Succession sequence = facts.succession(first, last);
+    const Succession succession = facts.succession(first, last);
     const float other_number = facts.association_other_number(first, last);
-    return {.sequence = sequence,
-            .any_number = std::max(sequence.association, 0.8F * other_number),
-            .never_follow = !sequence.follow && other_number == 0,
+    return {.succession = succession,
+            .any_number = std::max(succession.association, 0.8F * other_number),
+            .never_follow = !succession.follow && other_number == 0,
             .likeness = dot(first.vector, last.vector),
             .thesaurus = dot(facts.meaning(first).thesaurus, facts.meaning(last).thesaurus)};
 }
@@ -130,9 +130,9 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"joined">{in_compound(1)},
         Value<"part_frequency_least">{in_compound(least)},
         Value<"part_frequency_mean">{in_compound(sum / static_cast<float>(facts.parts.size()))},
-        Value<"phrase_strength">{in_compound(whole.sequence.strength)},
-        Value<"phrase_listed">{whole.sequence.listed ? 1.0F : 0.0F},
-        Value<"phrase_unmet">{compound && whole.sequence.strength == 0 ? 1.0F : 0.0F},
+        Value<"phrase_strength">{in_compound(whole.succession.strength)},
+        Value<"phrase_listed">{whole.succession.listed ? 1.0F : 0.0F},
+        Value<"phrase_unmet">{compound && whole.succession.strength == 0 ? 1.0F : 0.0F},
         Value<"parts_cosine">{whole.likeness},
         Value<"parts_thesaurus">{whole.thesaurus},
         Value<"part_of_two_letters">{in_compound(twos)},
@@ -160,10 +160,10 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"diagonals">{static_cast<float>(shape.path.diagonals) / size},
         Value<"spangram_content">{not_in_phrase(last.content)},
         Value<"spangram_number">{not_in_phrase(last.number)},
-        Value<"association">{in_compound(whole.sequence.association)},
+        Value<"association">{in_compound(whole.succession.association)},
         Value<"association_any_number">{in_compound(whole.any_number)},
-        Value<"often">{in_compound(whole.sequence.often)},
-        Value<"follow">{whole.sequence.follow ? 1.0F : 0.0F},
+        Value<"often">{in_compound(whole.succession.often)},
+        Value<"follow">{whole.succession.follow ? 1.0F : 0.0F},
         Value<"never_follow">{whole.never_follow ? 1.0F : 0.0F},
         Value<"closed">{compound && facts_.closed(first.letters, last.letters) ? 1.0F : 0.0F},
         Value<"price_of_two">{in_compound(price.by_pairs - 8)},

@@ -289,12 +289,11 @@ class Painter {
     double top_ = 0;
 };
 
+/// Throws nothing: cairo, which calls it, is C.
 cairo_status_t append(void* bytes, const unsigned char* data, unsigned int length) {
     try {
         static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
-    } catch (const std::bad_alloc&) {
-        return CAIRO_STATUS_NO_MEMORY;
-    } // cairo is C: nothing is thrown through it
+    } catch (const std::bad_alloc&) { return CAIRO_STATUS_NO_MEMORY; }
     return CAIRO_STATUS_SUCCESS;
 }
 
