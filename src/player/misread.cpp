@@ -1,24 +1,12 @@
 #include "player/misread.hpp"
 
 #include "base/deadline.hpp"
-#include "base/parallel.hpp"
-#include "cover/answer.hpp"
-#include "player/hypothesis.hpp"
-#include "player/joining.hpp"
-#include "player/respelling.hpp"
-#include "player/support.hpp"
-#include "player/suspects.hpp"
-#include "weft/error.hpp"
+#include "player/slip_finder.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <functional>
-#include <limits>
-#include <map>
-#include <numeric>
-#include <set>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -35,474 +23,55 @@ constexpr double assuring = 1;
 /// Where the number of words is not known, each search takes several times as long, and only boards below
 /// `low_odds` are searched as far.
 constexpr double alarming = -8.2;
-constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
-constexpr double convincing_gain = 1.8;
-/// Of spangrams beside a misread word, and in the search of other boards.
-constexpr SpangramPrices dearest{11.5F, 13.25F};
-/// Of misread ones, which are more.
-constexpr SpangramPrices dearest_misread{10.5F, 13.25F};
-constexpr SpangramPrices everyday_prices{9, 9};
-constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
-
-/// Boards with a letter put right that are solved like any other.
-constexpr std::size_t most_solved = 2;
-constexpr double solved_margin = 3; ///< so much less may speak for one than for the likeliest,
-constexpr double worth_solving = 1; ///< and for that than for the board as it was read
-constexpr double solved_odds = 4;   ///< hardly another answer has better odds than these
-
-constexpr double most_seconds = 3;
-constexpr int fewest_cells = 36;
-constexpr std::size_t batch_size = 8; ///< hypotheses between two looks at whether one is convincing
-/// Of a slip that is told, where the board is doubtful and where it is not.
-constexpr double least_probability = 0.002;
-constexpr double least_undoubted = 0.01;
-
-/// Which words and spangrams may be misread.
-struct Effort {
-    float least_gain;           ///< of a cell where a spangram is,
-    double least_share_of_gain; ///< and how much of what the most suspect one gains
-    std::size_t cells;          ///< so many, the most suspect
-    SpangramPrices beside_word; ///< of the spangram beside a misread word
-    SpangramPrices spangram;    ///< of one that is misread
-};
-/// Of boards that were read rightly and are less than certain, one in three has no cell that gains as much.
-constexpr Effort quick_look{4.5F, 0.6, 2, everyday_prices, everyday_prices};
-constexpr double least_respelling = 0.3;  ///< of score, what a letter gains that is worth a search there
-constexpr double respelled_gain = 1.5;    ///< of score, what makes a cell of the answer worth a search,
-constexpr std::size_t most_respelled = 2; ///< and of how many cells
-/// Of 380 boards with a letter misread, 366 have that cell among these.
-constexpr Effort long_look{1.5F, 0.2, 16, dearest, dearest_misread};
-constexpr std::size_t most_misread_words = 3000;
-
-/// By the quick score a respelled word may be so much less likely.
-constexpr double respelled_slack = 6;
-
 /// Where the number of words is not known, a search takes four times as long and tells less: unless a
 /// thorough look is asked for, only boards below these odds are looked at, and such with a word that another
 /// letter makes much likelier; and no letters are swapped.
 constexpr double uncounted_odds = 3;
+/// So much less may speak for a letter than for the board as it was read where the board with that letter is
+/// solved like any other.
+constexpr double worth_solving = 1;
 
-/// The letter that a solution has in a cell.
-char letter_at(const Solution& solution, int cell) {
-    const auto in = [&](const TracedWord& word) -> char {
-        const auto place = std::find(word.cells.begin(), word.cells.end(), cell);
-        return place == word.cells.end() ? '\0'
-                                         : word.word[static_cast<std::size_t>(place - word.cells.begin())];
-    };
-    if (const char letter = in(solution.spangram)) { return letter; }
-    for (const TracedWord& word : solution.words) {
-        if (const char letter = in(word)) { return letter; }
-    }
-    return '\0';
+constexpr double most_seconds = 3;
+constexpr int fewest_cells = 36;
+/// Of a slip that is told, where the board is doubtful and where it is not.
+constexpr double least_probability = 0.002;
+constexpr double least_undoubted = 0.01;
+
+/// The least care with which slips in a board are looked for. `sure`: it was surely read rightly.
+SlipCare care_due(double odds, bool sure, bool lacking) {
+    if (odds < plausible_odds && (!sure || lacking || odds < low_odds)) { return SlipCare::implausible; }
+    if (!sure) { return SlipCare::unsure; }
+    return odds < thorough_odds ? SlipCare::thorough : SlipCare::never;
 }
 
-std::uint64_t key_of(const Solution& solution) {
-    std::vector<std::string> words;
-    for (const TracedWord& word : solution.words) { words.push_back(word.word); }
-    return solution_key(solution.spangram.word, words);
+/// Gives slips, and the board as it was read, their chances against each other. `own` speaks for that board,
+/// and `own_odds` are those of its answer.
+void weigh(std::vector<WeighedSlip> found, double own, double own_odds, Slips& result) {
+    const bool better = !found.empty() && found.front().support > own;
+    const double best = better ? found.front().support : own;
+    const auto weight = [&](double support) { return std::exp(support - best); };
+    double sum = weight(own);
+    for (const WeighedSlip& slip : found) { sum += weight(slip.support); }
+    sum *= 1 + std::exp(-(better ? found.front().odds_less_price() : own_odds)); // in none of these
+    result.as_read = weight(own) / sum;
+    result.doubtful = result.doubtful || better;
+    const double least = result.doubtful ? least_probability : least_undoubted;
+    for (WeighedSlip& slip : found) {
+        slip.slip.probability = weight(slip.support) / sum;
+        if (slip.slip.probability < least) { break; }
+        result.slips.push_back(std::move(slip.slip));
+        result.features.push_back(std::move(slip.features));
+    }
 }
 
-double best_quick_score(const Ranking& ranking, const Weights& weights) {
-    double best = -std::numeric_limits<double>::infinity();
-    for (const RankedReading& one : ranking.solutions) {
-        best = std::max(
-            best, std::inner_product(one.features.begin(), one.features.end(), weights.quick.begin(), 0.0));
-    }
-    return best;
-}
-
-/// A slip with what speaks for it.
-struct Weighed {
-    Slip slip;
-    std::vector<double> scores;  ///< of the solutions that it leads to, best first
-    std::vector<float> features; ///< of the first
-    WeakSpots gaps;              ///< likewise
-    double odds = no_odds;       ///< that the answer is among them
-    double support = 0;
-
-    double odds_less_price() const { return odds - price_of(slip.kind).odds; }
-};
-
-bool by_support(const Weighed& a, const Weighed& b) { return a.support > b.support; }
-
-class SlipFinder {
-  public:
-    SlipFinder(const Question& question, const Widened& answer, const AsRead& read,
-               const std::atomic<bool>& stop)
-        : question_(question)
-        , answer_(answer)
-        , stop_(stop)
-        , read_odds_(read.plain_odds)
-        , least_score_(best_quick_score(answer.ranking, question.weights)) {}
-
-    /// Looks at what the words of the answer would be with another letter. Returns by how much the best of
-    /// them scores more than the answer.
-    double respell() {
-        const auto& solutions = answer_.ranking.solutions;
-        if (solutions.empty() || !question_.options.known.empty() || !question_.board.open().empty()) {
-            return 0;
-        }
-        const CoverReading& first = solutions.front().solution;
-        const Cover cover{first.spangram, first.pieces};
-        try {
-            const Search within(*answer_.search, cover, stop_);
-            const Paths words = respelled_words(*answer_.search, cover, stop_);
-            if (words.size() > 0) {
-                take(found_by(Search(within, words), as_read(), least_score_ - respelled_slack));
-            }
-            const Paths parts = respelled_parts(*answer_.search, cover, stop_);
-            if (parts.size() > 0) {
-                take(found_by(Search(within, parts, question_.knowledge.phrases(), dearest, stop_), as_read(),
-                              least_score_ - respelled_slack));
-            }
-        } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
-        } catch (const Stopped&) {} // the time is over
-        find_likelier(first.score);
-        return respelled_.empty() ? 0 : respelled_.front().gain;
-    }
-
-    /// Looks at what the solutions would be with one word in place of two.
-    void join() {
-        if (!question_.options.known.empty()) { return; }
-        std::vector<Candidate> joined;
-        std::set<std::uint64_t> seen; // solutions that differ come to the same
-        for (const RankedReading& ranked : answer_.ranking.solutions) {
-            for (CoverReading& other : joinings(*answer_.search, ranked.solution)) {
-                const std::uint64_t key = key_of(spell(*answer_.search, other));
-                if (seen.insert(key).second) { joined.push_back({std::move(other), key}); }
-            }
-        }
-        const auto counts = other_counts(as_read(), question_.options.rules.min_length);
-        if (joined.empty() || counts.empty() || *counts.front().words > *question_.options.words) { return; }
-        Ranking ranking;
-        ranking.solutions = order(std::move(joined), *answer_.features, question_.weights);
-        std::vector<Weighed> fewer = by_letter(counts.front(), *answer_.search, *answer_.features, ranking);
-        for (Weighed& slip : fewer) { slip.support += joined_support; }
-        take(std::move(fewer));
-    }
-
-    /// `alarmed`: the board as it was read is hardly plausible. `thrifty`: with the least effort, since the
-    /// number of words is not known.
-    void run(bool alarmed, bool thrifty) {
-        alarmed_ = alarmed;
-        thrifty_ = thrifty;
-        try_all(other_shapes(as_read()), Reach::everyday);
-        try_all(other_counts(as_read(), question_.options.rules.min_length), Reach::everyday);
-        if (!convinced()) { look_for_letter(); }
-        if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
-            try_all(swaps(as_read()), Reach::everyday);
-        }
-    }
-
-    /// Solves the boards with the likeliest letters put right like any other, as far as rare words: the
-    /// answer to the first of them may take words or a spangram that no search for a slip looks at. `least`:
-    /// what speaks for a slip that is worth it.
-    void solve_likeliest(double least) {
-        std::vector<Slip> likeliest;
-        std::stable_sort(found_.begin(), found_.end(), by_support);
-        for (const Weighed& other : found_) {
-            if (likeliest.size() == most_solved || other.support < least ||
-                other.support < found_.front().support - solved_margin) {
-                break;
-            }
-            if (other.slip.kind == SlipKind::letter && other.odds < solved_odds) {
-                likeliest.push_back(other.slip);
-            }
-        }
-        for (const Slip& slip : likeliest) {
-            Hypothesis right = as_read();
-            right.slip = slip;
-            right.board.letters[static_cast<std::size_t>(slip.cell)] = slip.letter;
-            try {
-                const Widened answer = rank_widening({right.board, question_.lexicon, question_.knowledge,
-                                                      question_.weights, question_.theme, question_.options},
-                                                     1, stop_, nullptr, Reach::rare);
-                if (!answer.complete) { return; }
-                take(by_letter(right, *answer.search, *answer.features, answer.ranking));
-            } catch (const InputError&) {} // too large, or what is found has no room there
-        }
-    }
-
-    std::vector<Weighed> found() && { return std::move(found_); }
-
-  private:
-    /// The cells of respelled words, the one whose word scores most first.
-    void find_likelier(double own_score) {
-        for (const Weighed& slip : found_) {
-            const double gain = slip.scores.front() - own_score;
-            const std::uint32_t letter = gain < least_respelling ? 0 : 1U << (slip.slip.letter - 'A');
-            const auto same = std::find_if(respelled_.begin(), respelled_.end(), [&](const Suspect& other) {
-                return other.cell == slip.slip.cell;
-            });
-            if (same == respelled_.end()) {
-                respelled_.push_back({slip.slip.cell, gain, letter});
-            } else {
-                same->gain = std::max(same->gain, gain);
-                same->letters |= letter;
-            }
-        }
-        std::stable_sort(respelled_.begin(), respelled_.end(),
-                         [](const Suspect& a, const Suspect& b) { return a.gain > b.gain; });
-    }
-
-    double best() const {
-        double odds = no_odds;
-        for (const Weighed& slip : found_) { odds = std::max(odds, slip.odds_less_price()); }
-        return odds;
-    }
-    bool convinced() const { return best() >= convincing_odds && best() >= read_odds_ + convincing_gain; }
-
-    /// A batch at a time, so that the number of threads does not change what is looked at.
-    void try_all(std::span<const Hypothesis> hypotheses, Reach reach) {
-        const int workers = worker_count(question_.options.threads);
-        for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
-            const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
-            std::vector<std::vector<Weighed>> results(size);
-            for_each_in_parallel<Stopped>(
-                workers, size, [] { return 0; }, [](int) { return false; },
-                [&](int, int, std::size_t i) {
-                    check(stop_);
-                    results[i] = weigh(hypotheses[begin + i], reach);
-                },
-                [](int) {});
-            for (auto& some : results) { take(std::move(some)); }
-            if (raised(stop_)) { return; }
-        }
-    }
-
-    /// What a hypothesis explains: one slip, or one for each letter of an open cell.
-    std::vector<Weighed> weigh(const Hypothesis& hypothesis, Reach reach) const {
-        SearchOptions options = options_in(reach, question_.options, question_.knowledge.phrases());
-        options.threads = 1;
-        options.words = hypothesis.words;
-        options.joins = &question_.knowledge.phrases();
-        options.join_price = dearest.of_two;
-        options.phrase_price = std::min(options.phrase_price, dearest.phrase);
-        try {
-            return found_by(Search(hypothesis.board, question_.lexicon, options, stop_), hypothesis);
-        } catch (const InputError&) {
-            return {}; // too large, or what is found has no room there
-        }
-    }
-
-    /// One letter that was misread: in a word or in the spangram, beside everyday words, and where that does
-    /// not convince, in a word beside rare ones. Both in rare company is too rare to look for.
-    void look_for_letter() {
-        try {
-            const Search& everyday = answer_.everyday();
-            const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
-            try_misread_words(everyday, suspects);
-            const std::vector<Suspect> cells = with_respelled(suspects.cells(effort().least_gain));
-            // Short words are not among the misread ones, nor are any where words are known: cell by cell.
-            const bool known = !question_.options.known.empty();
-            if (alarmed_ || known) {
-                try_all(open_cells(cells), alarmed_ && known ? Reach::phrases : Reach::everyday);
-            }
-            try_misread_spangrams(everyday, cells);
-            if (alarmed_ && answer_.everyday_search && !convinced()) {
-                try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));
-            }
-        } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
-        } catch (const Stopped&) {} // the time is over
-    }
-
-    Suspects suspects_of(const Search& search, const Features& features) const {
-        return {search, features, question_.weights.quick, question_.options.threads, stop_};
-    }
-
-    /// All at once where one theme word has the letter that was misread.
-    void try_misread_words(const Search& base, const Suspects& suspects) {
-        if (!question_.options.known.empty()) { return; }
-        const Paths words = suspects.words(most_misread_words);
-        if (words.size() == 0) { return; }
-        try {
-            const Search unchecked(base, question_.knowledge.phrases(), effort().beside_word, stop_);
-            take(found_by(Search(unchecked, words), as_read()));
-        } catch (const TooLarge&) {} // too many phrases: what else is found stays
-    }
-
-    /// All at once where a part of the spangram has it.
-    void try_misread_spangrams(const Search& base, std::span<const Suspect> suspects) {
-        OtherLetters others{};
-        for (const Suspect& suspect : suspects) {
-            others[static_cast<std::size_t>(suspect.cell)] |= suspect.letters;
-        }
-        try {
-            const Paths parts = find_misread_paths(question_.board, others, question_.lexicon, stop_,
-                                                   question_.options.rules);
-            const Search search(base, parts, question_.knowledge.phrases(), effort().spangram, stop_);
-            take(found_by(search, as_read()));
-        } catch (const TooLarge&) {} // as above
-    }
-
-    Hypothesis as_read() const { return {question_.board, question_.options.words}; }
-
-    std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis) const {
-        return found_by(search, hypothesis, least_score_);
-    }
-    /// Solutions whose quick score is less than that are not looked at.
-    std::vector<Weighed> found_by(const Search& search, const Hypothesis& hypothesis,
-                                  double least_score) const {
-        if (search.spangrams().size() == 0) { return {}; }
-        const Features features(search, question_.knowledge, question_.theme, answer_.features.get());
-        const Ranking ranking = rank(search, features, question_.weights, 1, least_score);
-        return by_letter(hypothesis, search, features, ranking);
-    }
-
-    /// The slip that a solution needs.
-    static Slip slip_of(const Hypothesis& hypothesis, const Search& search, const CoverReading& cover,
-                        const Solution& solution) {
-        Slip slip = hypothesis.slip;
-        const auto look_at = [&](std::uint32_t index) {
-            const Path& path = search.paths()[index];
-            if (!path.is_misread()) { return; }
-            slip.cell = path.misread;
-            slip.instead = search.board().letters[path.misread];
-        };
-        for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
-            look_at(search.pieces().readings(cover.pieces[i])[cover.choices[i]].path);
-        }
-        const SpangramReading& spangram =
-            search.spangrams().readings(search.spangrams()[cover.spangram])[cover.reading];
-        for (int part = 0; part < spangram.parts; ++part) { look_at(spangram.paths[part]); }
-        if (slip.kind == SlipKind::letter) { slip.letter = letter_at(solution, slip.cell); }
-        return slip;
-    }
-
-    std::vector<Weighed> by_letter(const Hypothesis& hypothesis, const Search& search,
-                                   const Features& features, const Ranking& ranking) const {
-        std::map<std::pair<int, char>, Weighed> groups; // by cell and letter
-        for (const RankedReading& ranked : ranking.solutions) {
-            Solution solution = spell(search, ranked.solution);
-            Slip slip = slip_of(hypothesis, search, ranked.solution, solution);
-            if (slip.kind == SlipKind::letter && slip.letter == slip.instead) { continue; } // as it was read
-            Weighed& group = groups[{slip.cell, slip.letter}];
-            if (group.scores.empty()) {
-                group.slip = std::move(slip);
-                group.slip.solution = std::move(solution);
-                group.features = ranked.features;
-                group.gaps = gaps_of(ranked, features, question_.weights);
-            }
-            group.scores.push_back(ranked.solution.score);
-        }
-        std::vector<Weighed> result;
-        for (auto& [place, group] : groups) {
-            finish(group.slip, hypothesis);
-            weigh_by_scores(group);
-            result.push_back(std::move(group));
-        }
-        return result;
-    }
-
-    void weigh_by_scores(Weighed& weighed) const {
-        weighed.odds = odds_of(weighed.scores, question_.weights, Reach::everyday);
-        // The chance of the best among those that the same slip leads to.
-        double sum = 0;
-        for (const double score : weighed.scores) {
-            sum += std::exp(question_.weights.sharpness * (score - weighed.scores.front()));
-        }
-        weighed.slip.solution.probability = 1 / sum;
-        weighed.support = support(weighed.odds, weighed.gaps) +
-                          0.8 * std::log(weighed.slip.solution.probability) -
-                          price_of(weighed.slip.kind).support;
-    }
-
-    /// Puts what a search found beside what others did; the same letter of the same cell is one slip.
-    void take(std::vector<Weighed> some) {
-        for (Weighed& own : some) {
-            const auto same = std::find_if(found_.begin(), found_.end(), [&](const Weighed& other) {
-                return own.slip.kind == SlipKind::letter && other.slip.text == own.slip.text;
-            });
-            if (same == found_.end()) {
-                found_.push_back(std::move(own));
-                continue;
-            }
-            if (same->scores.front() < own.scores.front()) { std::swap(*same, own); }
-            auto& scores = same->scores;
-            scores.insert(scores.end(), own.scores.begin(), own.scores.end());
-            std::sort(scores.begin(), scores.end(), std::greater<>());
-            // One solution that both found, but for the order in which it was summed up.
-            const auto alike = [](double a, double b) { return a - b < 1e-6; };
-            scores.erase(std::unique(scores.begin(), scores.end(), alike), scores.end());
-            weigh_by_scores(*same);
-        }
-    }
-
-    /// Fills in what the slip tells.
-    void finish(Slip& slip, const Hypothesis& hypothesis) const {
-        if (slip.kind == SlipKind::letter) {
-            slip.text = fmt::format("{}: {} rather than {}", place_of(question_.board, slip.cell),
-                                    slip.letter, slip.instead);
-        }
-        if (hypothesis.cells.empty()) { return; }
-        const auto renumber = [&](TracedWord& word) {
-            for (auto& cell : word.cells) { cell = hypothesis.cells[cell]; }
-        };
-        renumber(slip.solution.spangram);
-        for (TracedWord& word : slip.solution.words) { renumber(word); }
-    }
-
-    const Effort& effort() const { return alarmed_ ? long_look : quick_look; }
-
-    /// The most suspect cells, and those that would make a word of the answer likelier.
-    std::vector<Suspect> with_respelled(std::span<const Suspect> suspected) const {
-        std::vector<Suspect> list;
-        std::vector<Suspect> respelled(
-            respelled_.begin(),
-            respelled_.begin() + static_cast<std::ptrdiff_t>(std::min(respelled_.size(), most_respelled)));
-        std::erase_if(respelled, [](const Suspect& other) { return other.gain < respelled_gain; });
-        for (const Suspect& suspect : suspected) {
-            if (list.size() == effort().cells) { break; }
-            if (suspect.gain < effort().least_share_of_gain * suspected.front().gain) { break; }
-            std::uint32_t letters = suspect.letters;
-            std::erase_if(respelled, [&](const Suspect& other) {
-                const bool same = other.cell == suspect.cell;
-                if (same) { letters |= other.letters; }
-                return same;
-            });
-            list.push_back({suspect.cell, suspect.gain, letters});
-        }
-        for (Suspect& other : respelled) {
-            for (const Suspect& suspect : suspected) {
-                if (suspect.cell == other.cell) { other.letters |= suspect.letters; }
-            }
-            list.push_back({other.cell, 0, other.letters});
-        }
-        return list;
-    }
-
-    std::vector<Hypothesis> open_cells(std::span<const Suspect> suspects) const {
-        std::vector<Hypothesis> list;
-        for (const Suspect& suspect : suspects) {
-            list.push_back(opened(as_read(), suspect.cell, suspect.letters));
-        }
-        return list;
-    }
-
-    const Question& question_;
-    const Widened& answer_;
-    bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
-    std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first
-    bool alarmed_ = false;           ///< the board as it was read is hardly plausible
-    const std::atomic<bool>& stop_;
-    double read_odds_;
-    /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
-    /// ever is one of them the answer.
-    double least_score_;
-    std::vector<Weighed> found_;
-};
-
-/// One slip for each text, the one that most speaks for, in that order.
-void keep_best(std::vector<Weighed>& found) {
-    std::stable_sort(found.begin(), found.end(), by_support);
-    std::vector<Weighed> kept;
-    for (Weighed& slip : found) {
-        if (std::none_of(kept.begin(), kept.end(),
-                         [&](const Weighed& other) { return other.slip.text == slip.slip.text; })) {
-            kept.push_back(std::move(slip));
-        }
-    }
-    found = std::move(kept);
+/// Letters that were misread explain a board that lacks a line only by chance.
+void put_missing_line_first(const Board& board, Slips& result) {
+    Slip missing;
+    missing.kind = SlipKind::row;
+    missing.text = fmt::format("a {} missing: the game's boards have {} rows of {} letters",
+                               board.topology.rows() < game_rows ? "row" : "column", game_rows, game_columns);
+    result.slips.insert(result.slips.begin(), std::move(missing));
+    result.features.emplace(result.features.begin());
 }
 
 } // namespace
@@ -516,7 +85,6 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const AsRead read = as_read_of(answer, question.weights);
     const AsRead open = opened == nullptr ? AsRead{} : as_read_of(*opened, question.weights);
     const double odds = read.odds;
-    const double own_odds = std::max(odds, open.odds);
     const bool lacking = lacks_line(question.board);
     const bool counted = question.options.words.has_value();
     const Deadline deadline(most_seconds, &stop);
@@ -525,17 +93,12 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const bool closely = care != SlipCare::implausible || odds < plausible_odds;
     const double assured = assurance(read, closely ? finder.respell() : 0);
     const bool sure = assured >= assuring || (!counted && odds >= uncounted_odds);
-    if (odds < plausible_odds && (!sure || lacking || odds < low_odds)) {
-        result.due = SlipCare::implausible;
-    } else if (!sure) {
-        result.due = SlipCare::unsure;
-    } else if (odds < thorough_odds) {
-        result.due = SlipCare::thorough;
-    }
+    result.due = care_due(odds, sure, lacking);
     if (care == SlipCare::never) { return result; }
     finder.join();
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
+    const double own_odds = std::max(odds, open.odds);
     result.doubtful = own_odds < (lacking ? plausible : low_odds);
     const double own = std::max(support(read), support(open));
     if (result.due != SlipCare::never && result.due <= care) {
@@ -543,33 +106,8 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
         finder.run(alarmed, !counted && care != SlipCare::thorough);
         if (counted) { finder.solve_likeliest(own - worth_solving); } // others take several times as long
     }
-    std::vector<Weighed> found = std::move(finder).found();
-    keep_best(found);
-    const bool better = !found.empty() && found.front().support > own;
-    const double best = better ? found.front().support : own;
-    const auto weight = [&](double support) { return std::exp(support - best); };
-    double sum = weight(own);
-    for (const Weighed& slip : found) { sum += weight(slip.support); }
-    sum *= 1 + std::exp(-(better ? found.front().odds_less_price() : own_odds)); // in none of these
-    result.as_read = weight(own) / sum;
-    result.doubtful = result.doubtful || better;
-    const double least = result.doubtful ? least_probability : least_undoubted;
-    for (Weighed& slip : found) {
-        slip.slip.probability = weight(slip.support) / sum;
-        if (slip.slip.probability < least) { break; }
-        result.slips.push_back(std::move(slip.slip));
-        result.features.push_back(std::move(slip.features));
-    }
-    if (lacking && result.doubtful) {
-        Slip missing;
-        missing.kind = SlipKind::row;
-        missing.text = fmt::format("a {} missing: the game's boards have {} rows of {} letters",
-                                   question.board.topology.rows() < game_rows ? "row" : "column", game_rows,
-                                   game_columns);
-        // Letters that were misread explain such a board only by chance.
-        result.slips.insert(result.slips.begin(), std::move(missing));
-        result.features.emplace(result.features.begin());
-    }
+    weigh(std::move(finder).found(), own, own_odds, result);
+    if (lacking && result.doubtful) { put_missing_line_first(question.board, result); }
     result.complete = !deadline.flag();
     result.milliseconds = deadline.milliseconds();
     return result;

@@ -1,0 +1,100 @@
+// The search for slips that would explain a board better than it stands.
+//
+// First what takes least: the words of the answer spelled anew, each but for one letter, and two of them
+// joined to one. Then other shapes and counts, all theme words with one letter misread, the most suspect
+// cells opened, spangrams with one letter misread, and letters swapped; the search ends where a slip
+// convinces.
+#pragma once
+
+#include "cover/answer.hpp"
+#include "player/hypothesis.hpp"
+#include "player/support.hpp"
+#include "player/suspects.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+/// A slip with what speaks for it.
+struct WeighedSlip {
+    Slip slip;
+    std::vector<double> scores;  ///< of the solutions that it leads to, best first
+    std::vector<float> features; ///< of the first
+    WeakSpots gaps;              ///< likewise
+    double odds = no_odds;       ///< that the answer is among them
+    double support = 0;
+
+    double odds_less_price() const { return odds - price_of(slip.kind).odds; }
+};
+
+inline bool by_support(const WeighedSlip& a, const WeighedSlip& b) { return a.support > b.support; }
+
+/// Asked in the order of its functions; each adds to what is found, and ends early when the flag is raised.
+class SlipFinder {
+  public:
+    /// All references must outlive it. `read`: the answer as as_read_of() tells it.
+    SlipFinder(const Question& question, const Widened& answer, const AsRead& read,
+               const std::atomic<bool>& stop);
+
+    /// Looks at what the words of the answer would be with another letter. Returns by how much the best of
+    /// them scores more than the answer.
+    double respell();
+
+    /// Looks at what the solutions would be with one word in place of two.
+    void join();
+
+    /// Looks for all other slips. `alarmed`: the board as it was read is hardly plausible. `thrifty`: with
+    /// the least effort, since the number of words is not known.
+    void run(bool alarmed, bool thrifty);
+
+    /// Solves the boards with the likeliest letters put right like any other, as far as rare words: the
+    /// answer to the first of them may take words or a spangram that no search for a slip looks at. `least`:
+    /// what speaks for a slip that is worth it.
+    void solve_likeliest(double least);
+
+    /// One for each text, the one that most speaks for, in that order.
+    std::vector<WeighedSlip> found() &&;
+
+  private:
+    void find_likelier(double own_score);
+    double best() const;
+    bool convinced() const;
+    void try_all(std::span<const Hypothesis> hypotheses, Reach reach);
+    std::vector<WeighedSlip> weigh(const Hypothesis& hypothesis, Reach reach) const;
+    void look_for_letter();
+    void try_misread_words(const Search& base, const Suspects& suspects);
+    void try_misread_spangrams(const Search& base, std::span<const Suspect> suspects);
+    std::vector<WeighedSlip> found_by(const Search& search, const Hypothesis& hypothesis) const {
+        return found_by(search, hypothesis, least_score_);
+    }
+    std::vector<WeighedSlip> found_by(const Search& search, const Hypothesis& hypothesis,
+                                      double least_score) const;
+    std::vector<WeighedSlip> by_letter(const Hypothesis& hypothesis, const Search& search,
+                                       const Features& features, const Ranking& ranking) const;
+    void weigh_by_scores(WeighedSlip& weighed) const;
+    void take(std::vector<WeighedSlip> some);
+    void finish(Slip& slip, const Hypothesis& hypothesis) const;
+    std::vector<Suspect> with_respelled(std::span<const Suspect> suspected) const;
+    std::vector<Hypothesis> open_cells(std::span<const Suspect> suspects) const;
+    Hypothesis as_read() const { return {question_.board, question_.options.words}; }
+    Suspects suspects_of(const Search& search, const Features& features) const {
+        return {search, features, question_.weights.quick, question_.options.threads, stop_};
+    }
+
+    const Question& question_;
+    const Widened& answer_;
+    const std::atomic<bool>& stop_;
+    double read_odds_;
+    /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
+    /// ever is one of them the answer.
+    double least_score_;
+    bool alarmed_ = false;           ///< the board as it was read is hardly plausible
+    bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
+    std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first
+    std::vector<WeighedSlip> found_;
+};
+
+} // namespace weft
