@@ -16,6 +16,9 @@ namespace {
 
 constexpr int side = 72; // samples of a patch in a line
 constexpr std::size_t area = std::size_t{side} * side;
+using Values = std::array<float, area>;
+using Mask = std::array<bool, area>;
+
 constexpr float least_apart = 30; // of the colours of ink and ground, of 441
 constexpr float astray = 0.15F;   // of that distance: neither ink nor ground
 constexpr float fewest = 0.02F;   // share of a patch that is stroke
@@ -45,8 +48,85 @@ Colour ink_of(std::vector<Colour> colours) {
     return median(colours);
 }
 
+/// The colours of a patch, row by row.
+std::vector<Colour> colours_of(const Sight& sight, const Frame& frame) {
+    std::vector<Colour> colours;
+    colours.reserve(area);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            const Point at = frame.centre + frame.across * ((static_cast<float>(x) + 0.5F) / side - 0.5F) +
+                             frame.down * ((static_cast<float>(y) + 0.5F) / side - 0.5F);
+            colours.push_back(colour_at(*sight.colours, unscaled(at, sight.scale)));
+        }
+    }
+    return colours;
+}
+
+/// A patch told apart.
+struct Inked {
+    Values ink{}; ///< 0 the ground, 1 the ink
+    Mask stroke{};
+};
+
+/// Nothing where ink and ground are much alike, or where hardly anything is stroke, or most of the patch.
+std::optional<Inked> told_apart(const std::vector<Colour>& colours) {
+    const Colour ground = median(colours);
+    const Colour way = difference(ink_of(colours), ground);
+    const float apart = std::sqrt(dot(way, way));
+    if (apart < least_apart) { return std::nullopt; }
+    Inked result;
+    for (std::size_t i = 0; i < area; ++i) {
+        const Colour own = difference(colours[i], ground);
+        const float ink = dot(own, way) / (apart * apart);
+        const float aside = std::sqrt(std::max(dot(own, own) - ink * ink * apart * apart, 0.0F));
+        result.ink[i] = ink;
+        result.stroke[i] = std::max(aside, -ink * apart) > astray * apart;
+    }
+    const auto count = static_cast<float>(std::count(result.stroke.begin(), result.stroke.end(), true));
+    if (count < fewest * area || count > most * area) { return std::nullopt; }
+    return result;
+}
+
+/// Of each sample, what the five by five around it are.
+struct Surroundings {
+    Mask inside{}; ///< all stroke
+    Mask near{};   ///< some
+
+    explicit Surroundings(const Mask& stroke) {
+        const auto first = [](std::size_t at) { return at < 2 ? 0 : at - 2; };
+        const auto last = [](std::size_t at) { return std::min(at + 2, std::size_t{side - 1}); };
+        for (std::size_t i = 0; i < area; ++i) {
+            const std::size_t x = i % side;
+            const std::size_t y = i / side;
+            inside[i] = true;
+            for (std::size_t v = first(y); v <= last(y); ++v) {
+                for (std::size_t u = first(x); u <= last(x); ++u) {
+                    inside[i] = inside[i] && stroke[v * side + u];
+                    near[i] = near[i] || stroke[v * side + u];
+                }
+            }
+        }
+    }
+};
+
+/// Spreads out what is seen through a stroke; returns whether anything is.
+bool see_through(Values& ink, const Mask& inside) {
+    std::vector<float> through;
+    for (std::size_t i = 0; i < area; ++i) {
+        if (inside[i]) { through.push_back(ink[i]); }
+    }
+    if (through.empty()) { return false; }
+    const float low = at_share(through, 0.1F);
+    const float high = at_share(through, 0.95F);
+    if (high - low <= faintest) { return false; }
+    for (std::size_t i = 0; i < area; ++i) {
+        if (inside[i]) { ink[i] = (ink[i] - low) / (high - low); }
+    }
+    return true;
+}
+
 /// Gives what is unknown the mean of its neighbours, again and again.
-void fill_in(std::array<float, area>& values, const std::array<bool, area>& unknown) {
+void fill_in(Values& values, const Mask& unknown) {
     for (int round = 0; round < rounds; ++round) {
         for (std::size_t i = 0; i < area; ++i) {
             if (!unknown[i]) { continue; }
@@ -64,66 +144,15 @@ void fill_in(std::array<float, area>& values, const std::array<bool, area>& unkn
 
 std::optional<Bare> without_strokes(const Sight& sight, const Lattice& lattice, int cell, Kind kind,
                                     float zoom) {
-    const Frame frame = frame_of(lattice, cell, kind, zoom);
-    std::vector<Colour> colours;
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-            const Point at = frame.centre + frame.across * ((static_cast<float>(x) + 0.5F) / side - 0.5F) +
-                             frame.down * ((static_cast<float>(y) + 0.5F) / side - 0.5F);
-            colours.push_back(colour_at(*sight.colours, unscaled(at, sight.scale)));
-        }
-    }
-    const Colour ground = median(colours);
-    const Colour way = difference(ink_of(colours), ground);
-    const float apart = std::sqrt(dot(way, way));
-    if (apart < least_apart) { return std::nullopt; }
-    std::array<float, area> ink{}; // 0 the ground, 1 the ink
-    std::array<bool, area> stroke{};
-    for (std::size_t i = 0; i < area; ++i) {
-        const Colour own = difference(colours[i], ground);
-        ink[i] = dot(own, way) / (apart * apart);
-        const float aside = std::sqrt(std::max(dot(own, own) - ink[i] * ink[i] * apart * apart, 0.0F));
-        stroke[i] = std::max(aside, -ink[i] * apart) > astray * apart;
-    }
-    const auto count = std::count(stroke.begin(), stroke.end(), true);
-    if (static_cast<float>(count) < fewest * area || static_cast<float>(count) > most * area) {
-        return std::nullopt;
-    }
-    // At the border of a stroke colours mix.
-    std::array<bool, area> unknown = stroke;
-    std::array<bool, area> inside{};
-    std::vector<float> through;
-    for (std::size_t i = 0; i < area; ++i) {
-        const std::size_t x = i % side;
-        const std::size_t y = i / side;
-        bool all = true;
-        bool any = false;
-        for (std::size_t v = y < 2 ? 0 : y - 2; v <= std::min(y + 2, std::size_t{side - 1}); ++v) {
-            for (std::size_t u = x < 2 ? 0 : x - 2; u <= std::min(x + 2, std::size_t{side - 1}); ++u) {
-                all = all && stroke[v * side + u];
-                any = any || stroke[v * side + u];
-            }
-        }
-        inside[i] = all;
-        unknown[i] = any;
-        if (all) { through.push_back(ink[i]); }
-    }
-    bool seen_through = false;
-    if (!through.empty()) {
-        const float low = at_share(through, 0.1F);
-        const float high = at_share(through, 0.95F);
-        seen_through = high - low > faintest;
-        if (seen_through) {
-            for (std::size_t i = 0; i < area; ++i) {
-                if (!inside[i]) { continue; }
-                unknown[i] = false;
-                ink[i] = (ink[i] - low) / (high - low);
-            }
-        }
-    }
-    fill_in(ink, unknown);
+    auto inked = told_apart(colours_of(sight, frame_of(lattice, cell, kind, zoom)));
+    if (!inked) { return std::nullopt; }
+    const Surroundings around(inked->stroke);
+    Mask unknown = around.near; // at the border of a stroke colours mix
+    const bool seen_through = see_through(inked->ink, around.inside);
+    for (std::size_t i = 0; i < area; ++i) { unknown[i] = unknown[i] && !(seen_through && around.inside[i]); }
+    fill_in(inked->ink, unknown);
     Gray gray{side, side, {}};
-    for (const float value : ink) { gray.values.push_back(255 * (1 - std::clamp(value, 0.0F, 1.0F))); }
+    for (const float value : inked->ink) { gray.values.push_back(255 * (1 - std::clamp(value, 0.0F, 1.0F))); }
     const Point middle{(side - 1) / 2.0F, (side - 1) / 2.0F};
     return Bare{Patch(Pyramid(std::move(gray)), middle, {side, 0}, {0, side}), seen_through};
 }
