@@ -138,15 +138,15 @@ void Features::of_open_word(int length, float price, const PathShape& shape, std
 
 void Features::find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const {
     const auto length = static_cast<float>(word.letters.size());
-    const float z = word.frequency;
+    const float frequency = word.frequency;
     const unsigned flags = word.flags;
     const bool noun_only =
         (flags & flag_noun) != 0 && (flags & (flag_verb | flag_adjective | flag_adverb)) == 0;
     const bool inflected_verb = (flags & flag_verb) != 0 && (flags & flag_noun) == 0 && word.lemma != word.id;
     const std::tuple values{
-        Value<"frequency">{z},
-        Value<"rare">{std::max(0.0F, 2.6F - z)},
-        Value<"very_common">{std::max(0.0F, z - 4.2F)},
+        Value<"frequency">{frequency},
+        Value<"rare">{std::max(0.0F, 2.6F - frequency)},
+        Value<"very_common">{std::max(0.0F, frequency - 4.2F)},
         Value<"length">{length},
         Value<"four_letters">{length == 4 ? 1.0F : 0.0F},
         Value<"long">{std::max(0.0F, length - 7)},

@@ -26,6 +26,34 @@ Compound compound_of(const Facts& facts, const WordFacts& first, const WordFacts
             .thesaurus = dot(facts.meaning(first).thesaurus, facts.meaning(last).thesaurus)};
 }
 
+/// What the parts of a spangram tell together.
+struct PartsTogether {
+    float least_frequency = 9;
+    float mean_frequency = 0;
+    float largest = 0; ///< size
+    std::size_t letters = 0;
+    float of_two_letters = 0; ///< so many parts
+    float of_three_letters = 0;
+};
+
+PartsTogether parts_of(std::span<const WordFacts* const> words) {
+    PartsTogether parts;
+    float sum = 0;
+    for (const WordFacts* word : words) {
+        const std::size_t letters = word->letters.size();
+        parts.least_frequency = std::min(parts.least_frequency, word->frequency);
+        sum += word->frequency;
+        parts.largest = std::max(parts.largest, word->size);
+        parts.letters += letters;
+        parts.of_two_letters += letters == 2 ? 1.0F : 0.0F;
+        parts.of_three_letters += letters == 3 ? 1.0F : 0.0F;
+    }
+    parts.mean_frequency = sum / static_cast<float>(words.size());
+    return parts;
+}
+
+bool is_function_word(const WordFacts& word) { return word.frequency > function_word; }
+
 } // namespace
 
 void Features::find_spangrams(const Features* known) {
@@ -64,7 +92,7 @@ Features::SpangramFacts Features::spangram_facts(std::vector<std::uint32_t> part
     // The last part of a compound says most of what it is.
     for (const std::uint32_t part : facts.parts) {
         const WordFacts& word = part_words_[part];
-        const float share = word.frequency > function_word ? 0.3F : 1.0F;
+        const float share = is_function_word(word) ? 0.3F : 1.0F;
         facts.vector.resize(std::max(facts.vector.size(), word.vector.size()));
         for (std::size_t i = 0; i < word.vector.size(); ++i) { facts.vector[i] += share * word.vector[i]; }
     }
@@ -99,46 +127,31 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
     // Compounds of two words, and phrases of more, are made in different ways.
     const bool compound = facts.parts.size() == 2;
     const bool phrase = facts.parts.size() > 2;
-    float least = 9;
-    float largest = 0;
-    float sum = 0;
-    std::size_t length = 0;
-    float twos = 0;
-    float threes = 0;
-    for (const std::uint32_t part : facts.parts) {
-        const WordFacts& word = part_words_[part];
-        least = std::min(least, word.frequency);
-        largest = std::max(largest, word.size);
-        sum += word.frequency;
-        length += word.letters.size();
-        twos += word.letters.size() == 2 ? 1.0F : 0.0F;
-        threes += word.letters.size() == 3 ? 1.0F : 0.0F;
-    }
     std::vector<const WordFacts*> words;
     for (const std::uint32_t part : facts.parts) { words.push_back(&part_words_[part]); }
+    const PartsTogether parts = parts_of(words);
     const Facts::PhraseCost price = facts_.phrase_cost(words);
     const Compound whole = compound ? compound_of(facts_, first, last) : Compound{};
     const auto in_one = [&](float value) { return compound || phrase ? 0.0F : value; };
     const auto in_compound = [&](float value) { return compound ? value : 0.0F; };
     const auto in_phrase = [&](float value) { return phrase ? value : 0.0F; };
     const auto not_in_phrase = [&](float value) { return phrase ? 0.0F : value; };
-    const float z = last.frequency;
-    const auto size = static_cast<float>(length);
+    const auto size = static_cast<float>(parts.letters);
     const std::tuple values{
-        Value<"one_word_frequency">{in_one(z)},
-        Value<"one_word_rare">{in_one(std::max(0.0F, 2.6F - z))},
+        Value<"one_word_frequency">{in_one(last.frequency)},
+        Value<"one_word_rare">{in_one(std::max(0.0F, 2.6F - last.frequency))},
         Value<"joined">{in_compound(1)},
-        Value<"part_frequency_least">{in_compound(least)},
-        Value<"part_frequency_mean">{in_compound(sum / static_cast<float>(facts.parts.size()))},
+        Value<"part_frequency_least">{in_compound(parts.least_frequency)},
+        Value<"part_frequency_mean">{in_compound(parts.mean_frequency)},
         Value<"phrase_strength">{in_compound(whole.succession.strength)},
         Value<"phrase_listed">{whole.succession.listed ? 1.0F : 0.0F},
         Value<"phrase_unmet">{compound && whole.succession.strength == 0 ? 1.0F : 0.0F},
         Value<"parts_cosine">{whole.likeness},
         Value<"parts_thesaurus">{whole.thesaurus},
-        Value<"part_of_two_letters">{in_compound(twos)},
-        Value<"part_of_three_letters">{in_compound(threes)},
-        Value<"first_function_word">{in_compound(first.frequency > function_word ? 1.0F : 0.0F)},
-        Value<"last_function_word">{in_compound(last.frequency > function_word ? 1.0F : 0.0F)},
+        Value<"part_of_two_letters">{in_compound(parts.of_two_letters)},
+        Value<"part_of_three_letters">{in_compound(parts.of_three_letters)},
+        Value<"first_function_word">{in_compound(is_function_word(first) ? 1.0F : 0.0F)},
+        Value<"last_function_word">{in_compound(is_function_word(last) ? 1.0F : 0.0F)},
         Value<"spangram_length">{size},
         Value<"spangram_length_squared">{(size - 9) * (size - 9) / 10},
         Value<"spangram_name">{not_in_phrase(flag(first.flags | last.flags, flag_name))},
@@ -150,7 +163,7 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"first_plural">{in_compound(flag(first.flags, flag_plural))},
         Value<"first_verb">{in_compound(flag(first.flags, flag_verb))},
         Value<"spangram_clue">{clue_likeness(facts.vector)},
-        Value<"spangram_size">{not_in_phrase(largest)},
+        Value<"spangram_size">{not_in_phrase(parts.largest)},
         Value<"starts_on_side">{shape.starts ? 1.0F : 0.0F},
         Value<"ends_on_side">{shape.ends ? 1.0F : 0.0F},
         Value<"ends_opposite">{shape.opposite ? 1.0F : 0.0F},
@@ -175,8 +188,8 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"phrase_dearest">{in_phrase(price.dearest - 4)},
         Value<"phrase_strangers">{in_phrase(price.strangers)},
         Value<"phrase_known_whole">{in_phrase(std::min(price.sources, 3.0F))},
-        Value<"phrase_first_function_word">{in_phrase(first.frequency > function_word ? 1.0F : 0.0F)},
-        Value<"phrase_last_function_word">{in_phrase(last.frequency > function_word ? 1.0F : 0.0F)},
+        Value<"phrase_first_function_word">{in_phrase(is_function_word(first) ? 1.0F : 0.0F)},
+        Value<"phrase_last_function_word">{in_phrase(is_function_word(last) ? 1.0F : 0.0F)},
         Value<"phrase_length">{in_phrase(size - 11)},
     };
     write<FeatureGroup::spangram>(values, out);
