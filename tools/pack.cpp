@@ -10,7 +10,7 @@
 #include "weft/error.hpp"
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
-#include "words/tables.hpp"
+#include "words/packing.hpp"
 #include "words/word_graph.hpp"
 
 #include <exception>

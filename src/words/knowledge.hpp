@@ -20,7 +20,10 @@
 
 namespace weft {
 
-class TableFolder;
+/// Coordinations and frequencies in text are kept in whole numbers, so many to the unit.
+inline constexpr float coordination_steps = 32;
+inline constexpr float text_frequency_steps = 32;
+inline constexpr float least_text_frequency = -8.5F; ///< the frequency that is kept as 0
 
 /// The words that others are inflections of.
 class Lemmas {
@@ -169,9 +172,5 @@ class Knowledge {
     WordNumbers categories_;
     std::span<const std::uint8_t> category_content_;
 };
-
-/// Reads what scripts/gather-data left in a folder and adds it to an archive, for that lexicon.
-/// Throws InputError.
-void pack_knowledge(const TableFolder& tables, const Lexicon& lexicon, ArchiveWriter& writer);
 
 } // namespace weft

@@ -1,6 +1,7 @@
 // The tables that scripts/gather-data leaves in a folder, a line an entry, on their way into the packed data.
 #pragma once
 
+#include "base/archive.hpp"
 #include "words/lexicon.hpp"
 
 #include <filesystem>
@@ -28,7 +29,11 @@ class TableFolder {
     const Lexicon& lexicon_;
 };
 
-/// Reads the tables of phrases and letters and adds them to an archive. Throws InputError.
+/// Reads the tables of what is known of words and adds them to an archive, for that lexicon. Throws
+/// InputError.
+void pack_knowledge(const TableFolder& tables, const Lexicon& lexicon, ArchiveWriter& writer);
+
+/// The same for those of phrases and letters.
 void pack_phrases(const TableFolder& tables, const Lexicon& lexicon, ArchiveWriter& writer);
 
 } // namespace weft
