@@ -167,9 +167,9 @@ Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
 
 namespace {
 
-/// What covers and count search by.
-SearchOptions exact_options(SearchOptions search, RareWords rare) {
-    search.rare_when_needed = rare == RareWords::where_needed;
+/// What covers and count search by. No word of a list of one's own is rare.
+SearchOptions exact_options(SearchOptions search, RareWords rare, const Language& language) {
+    search.rare_when_needed = rare == RareWords::where_needed && !language.own;
     search.rare_words = rare == RareWords::always;
     return search;
 }
@@ -178,8 +178,8 @@ SearchOptions exact_options(SearchOptions search, RareWords rare) {
 
 CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, const Options& options) const {
     const Call call(puzzle, options);
-    const Search search(puzzle.board, opened_->words(), exact_options(call.search, options.rare_words),
-                        call.stop(), call.progress);
+    const Search search(puzzle.board, opened_->words(),
+                        exact_options(call.search, options.rare_words, *opened_), call.stop(), call.progress);
     CoversResult result;
     const bool complete = search.for_each_cover_in_order([&](const Cover& cover) {
         ++result.visited;
@@ -193,8 +193,8 @@ CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, con
 
 CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
-    const Search search(puzzle.board, opened_->words(), exact_options(call.search, options.rare_words),
-                        call.stop(), call.progress);
+    const Search search(puzzle.board, opened_->words(),
+                        exact_options(call.search, options.rare_words, *opened_), call.stop(), call.progress);
     const CoverCount covers = search.count_covers();
     return {covers, search.rare_words(), call.ending(covers.exact)};
 }
@@ -274,7 +274,7 @@ MakeResult Solver::make(const MakeRequest& request, const Options& options) cons
     given.push_back(all.spangram);
     // What stands inside a word that was given is on every board of it.
     const Lexicon coarse = coarse_words(opened_->archive, given);
-    const ExtendedLexicon extended = extend(opened_->words(), task.all_words());
+    const ExtendedLexicon extended = extend(opened_->words(), task.all_words(), options.spangram_parts);
     const Ranker ranker = opened_->ranker(request.theme);
     const Deadline deadline(options.time_limit, options.stop);
     const auto made = make_fair(task.topology(), task.source(), extended.lexicon(opened_->words()), ranker,

@@ -94,7 +94,7 @@ class Enumerator {
     };
 
     void join(const std::string& so_far, int parts) {
-        if (parts >= 2) { spangrams_.insert(so_far); }
+        if (parts >= 2 && so_far.size() >= problem_.min_length) { spangrams_.insert(so_far); }
         if (parts == problem_.parts) { return; }
         for (const std::string& word : problem_.lexicon) {
             const std::string longer = so_far + word;

@@ -1,7 +1,6 @@
 #include "cover/found.hpp"
 
 #include "board/path_shape.hpp"
-#include "board/trace.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -66,18 +65,18 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
             path.word = word;
             path.theme = !found.spangram;
             if (found.spangram) { spangram_paths_.push_back(static_cast<std::uint32_t>(paths.size())); }
-            if (found.spangram && !found.cells.empty()) { spangram_cells_ = path.cells; }
+            if (found.spangram && !found.cells.empty()) { spangram_cells_ = trace; }
             paths.add(path, trace);
         }
     }
 }
 
-bool FoundWords::may_be_spangram(const std::string& letters, CellSet cells) const {
+bool FoundWords::may_be_spangram(const std::string& letters, const Trace& cells) const {
     const auto among = [&](const std::vector<std::string>& words) {
         return std::find(words.begin(), words.end(), letters) != words.end();
     };
     return (!spangram_ || letters == *spangram_) && (!spangram_cells_ || cells == *spangram_cells_) &&
-           !among(excluded_) && !among(letters_) && !is_misplaced(letters, cells);
+           !among(excluded_) && !among(letters_) && !is_misplaced(letters, set_of(cells));
 }
 
 bool FoundWords::is_misplaced(const std::string& letters, CellSet cells) const {

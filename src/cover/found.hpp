@@ -7,6 +7,7 @@
 // still be a part of a spangram.
 #pragma once
 
+#include "board/trace.hpp"
 #include "cover/added_words.hpp"
 #include "cover/piece.hpp"
 #include "weft/known.hpp"
@@ -41,8 +42,8 @@ class FoundWords {
 
     /// How many words are found, the spangram aside.
     std::size_t words() const { return words_.size(); }
-    /// Whether a spangram of these letters on those cells may be the answer's.
-    bool may_be_spangram(const std::string& letters, CellSet cells) const;
+    /// Whether a spangram of these letters along those cells may be the answer's.
+    bool may_be_spangram(const std::string& letters, const Trace& cells) const;
     /// The letters of the spangram where it is known.
     const std::optional<std::string>& spangram() const { return spangram_; }
     /// The paths of that spangram as one word, laid as given where no other way to read it is known.
@@ -60,7 +61,7 @@ class FoundWords {
     std::vector<std::string> excluded_;
     std::vector<std::pair<std::string, CellSet>> misplaced_; ///< excluded words over some cells
     std::optional<std::string> spangram_;
-    std::optional<CellSet> spangram_cells_;
+    std::optional<Trace> spangram_cells_; ///< where they are given
     std::vector<std::uint32_t> spangram_paths_;
     std::vector<std::vector<std::uint32_t>> paths_; ///< of each found word, the spangram included
 };

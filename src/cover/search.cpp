@@ -355,7 +355,8 @@ struct Search::Finder {
 void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading) {
     check(stop_);
     if (options_.rules.crossing) { blocks = {}; }
-    if (!options_.known.empty() && !found_.may_be_spangram(letters(reading), cells)) { return; }
+    if (reading.parts > 0 && cells.size() < options_.rules.min_length) { return; }
+    if (!options_.known.empty() && !found_.may_be_spangram(letters(reading), trace(reading))) { return; }
     for (std::uint32_t number = 0; number < layings_.size(); ++number) {
         const FoundWords::Laying& laying = layings_[number];
         if (laying.cells.meets(cells) || laying.blocks.meets(blocks)) { continue; }
@@ -469,6 +470,15 @@ std::string Search::letters(const Path& path) const {
     std::string letters;
     for (const auto cell : paths_.cells(path)) { letters += board_.letters[cell]; }
     return letters;
+}
+
+Trace Search::trace(const SpangramReading& reading) const {
+    Trace result;
+    for (int part = 0; part < reading.parts; ++part) {
+        const auto cells = paths_.cells(paths_[reading.paths[part]]);
+        result.insert(result.end(), cells.begin(), cells.end());
+    }
+    return result;
 }
 
 std::string Search::letters(const SpangramReading& reading) const {

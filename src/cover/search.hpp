@@ -151,6 +151,8 @@ class Search {
     std::string letters(const Path& path) const;
     /// The letters of a spangram reading, parts joined.
     std::string letters(const SpangramReading& reading) const;
+    /// Its cells from its first letter to its last.
+    Trace trace(const SpangramReading& reading) const;
 
   private:
     void find_all(PathKind kind);

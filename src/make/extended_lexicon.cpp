@@ -1,19 +1,29 @@
 #include "make/extended_lexicon.hpp"
 
 #include "board/rules.hpp"
+
+#include <string_view>
+
 namespace weft {
 namespace {
 
-bool known(const Lexicon& lexicon, const std::string& word, WordFlag flag) {
+bool known(const Lexicon& lexicon, std::string_view word, WordFlag flag) {
     const auto id = lexicon.find(word);
     return id && (lexicon.flags(*id) & flag) != 0;
 }
 
-bool known_spangram(const Lexicon& lexicon, const std::string& spangram) {
-    if (known(lexicon, spangram, flag_theme)) { return true; }
-    for (std::size_t cut = min_part_length; cut + min_part_length <= spangram.size(); ++cut) {
-        if (known(lexicon, spangram.substr(0, cut), flag_part) &&
-            known(lexicon, spangram.substr(cut), flag_part)) {
+/// Short words are theme words where the rules take them, and marked as parts.
+bool known_alone(const Lexicon& lexicon, std::string_view word) {
+    return known(lexicon, word, word.size() < min_word_length ? flag_part : flag_theme);
+}
+
+/// Whether they are two parts joined, or more up to so many.
+bool known_joined(const Lexicon& lexicon, std::string_view letters, int parts) {
+    if (parts < 2) { return false; }
+    for (std::size_t cut = min_part_length; cut + min_part_length <= letters.size(); ++cut) {
+        const std::string_view rest = letters.substr(cut);
+        if (known(lexicon, letters.substr(0, cut), flag_part) &&
+            (known(lexicon, rest, flag_part) || known_joined(lexicon, rest, parts - 1))) {
             return true;
         }
     }
@@ -22,14 +32,13 @@ bool known_spangram(const Lexicon& lexicon, const std::string& spangram) {
 
 } // namespace
 
-ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution) {
+ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution, int spangram_parts) {
     ExtendedLexicon extended;
     for (const std::string& word : solution.words) {
-        // Short words are theme words where the rules take them, and marked as parts.
-        const bool short_word = word.size() < min_word_length;
-        if (!known(base, word, short_word ? flag_part : flag_theme)) { extended.added.push_back(word); }
+        if (!known_alone(base, word)) { extended.added.push_back(word); }
     }
-    if (!solution.spangram.empty() && !known_spangram(base, solution.spangram)) {
+    if (!solution.spangram.empty() && !known_alone(base, solution.spangram) &&
+        !known_joined(base, solution.spangram, spangram_parts)) {
         extended.added.push_back(solution.spangram);
     }
     if (extended.added.empty()) { return extended; }

@@ -18,8 +18,8 @@ struct ExtendedLexicon {
     const Lexicon& lexicon(const Lexicon& base) const { return own ? *own : base; }
 };
 
-/// Adds the words that are missing or may not stand alone, and the spangram unless it is a word or two
-/// joined. Cost: a tenth of a second when something is missing, else microseconds.
-ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution);
+/// Adds the words that are missing or may not stand alone, and the spangram unless it is a word or joined
+/// from so many parts at most. Cost: a tenth of a second when something is missing, else microseconds.
+ExtendedLexicon extend(const Lexicon& base, const OfficialSolution& solution, int spangram_parts);
 
 } // namespace weft

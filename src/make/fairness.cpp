@@ -26,14 +26,13 @@ class Official {
     Official(const Search& search, const OfficialSolution& solution)
         : search_(search)
         , spangram_(solution.spangram)
-        , piece_words_(search.pieces().size(), 0) {
+        , in_piece_(search.pieces().size(), 0) {
         for (const std::string& word : solution.words) { words_.push_back(*search.lexicon().find(word)); }
         std::sort(words_.begin(), words_.end());
         for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
             for (const Reading& reading : search.pieces().readings(piece)) {
-                if (std::binary_search(words_.begin(), words_.end(), reading.word)) {
-                    piece_words_[piece] = 1;
-                }
+                is_word_.push_back(std::binary_search(words_.begin(), words_.end(), reading.word) ? 1 : 0);
+                in_piece_[piece] |= is_word_.back();
             }
         }
         for (const Spangram& spangram : search.spangrams()) {
@@ -45,10 +44,17 @@ class Official {
         }
     }
 
-    const std::vector<WordId>& words() const { return words_; }
+    /// Whether a reading of a piece, numbered through all pieces, is one of the words.
+    bool is_word(std::size_t reading) const { return is_word_[reading] != 0; }
+    std::size_t readings() const { return is_word_.size(); }
     /// Whether one of the words can be read in that piece.
-    bool in_piece(PieceId piece) const { return piece_words_[piece] != 0; }
+    bool in_piece(PieceId piece) const { return in_piece_[piece] != 0; }
+    /// Whether the spangram can be read in that one.
     bool in_spangram(std::size_t index) const { return spangrams_[index]; }
+    bool is_spangram(std::size_t index, std::uint32_t reading) const {
+        return search_.letters(search_.spangrams().readings(search_.spangrams()[index])[reading]) ==
+               spangram_;
+    }
 
     bool reads(std::size_t spangram, std::uint32_t reading, std::span<const PieceId> pieces,
                std::span<const ReadingIndex> choices) const {
@@ -58,8 +64,7 @@ class Official {
             words.push_back(search_.pieces().readings(pieces[i])[choices[i]].word);
         }
         std::sort(words.begin(), words.end());
-        const auto readings = search_.spangrams().readings(search_.spangrams()[spangram]);
-        return words == words_ && search_.letters(readings[reading]) == spangram_;
+        return words == words_ && is_spangram(spangram, reading);
     }
     bool reads(const CoverReading& solution) const {
         return reads(solution.spangram, solution.reading, solution.pieces, solution.choices);
@@ -79,8 +84,9 @@ class Official {
   private:
     const Search& search_;
     const std::string& spangram_;
-    std::vector<WordId> words_; ///< ascending
-    std::vector<std::uint8_t> piece_words_;
+    std::vector<WordId> words_;          ///< ascending
+    std::vector<std::uint8_t> is_word_;  ///< by reading
+    std::vector<std::uint8_t> in_piece_; ///< by piece
     std::vector<bool> spangrams_;
 };
 
@@ -89,9 +95,13 @@ struct Seen {
     std::uint64_t covers = 0;
     std::uint64_t intended = 0;           ///< covers that can be read as the solution
     std::optional<CoverReading> solution; ///< the first of its readings
-    std::vector<std::uint8_t> pieces;    ///< a piece: whether it is one of the solution's words in some cover
+    std::vector<std::uint8_t> words; ///< a reading of a piece: whether some cover is read so, as a word of it
     std::vector<std::uint8_t> spangrams; ///< a spangram: likewise
     bool complete = true;                ///< the look was not stopped
+
+    Seen(const Search& search, const Official& official)
+        : words(official.readings())
+        , spangrams(search.spangrams().size()) {}
 
     void take(CoverReading reading) {
         if (!solution || before(reading, *solution)) { solution = std::move(reading); }
@@ -99,23 +109,51 @@ struct Seen {
     void join(const Seen& other) {
         covers += other.covers;
         intended += other.intended;
-        for (std::size_t i = 0; i < pieces.size(); ++i) { pieces[i] |= other.pieces[i]; }
+        for (std::size_t i = 0; i < words.size(); ++i) { words[i] |= other.words[i]; }
         for (std::size_t i = 0; i < spangrams.size(); ++i) { spangrams[i] |= other.spangrams[i]; }
         if (other.solution) { take(*other.solution); }
     }
 };
 
+/// Notes where the words of the solution stand in a cover, each in a reading of it without a word twice.
+void note_words(const Search& search, const Official& official, const Cover& cover, Seen& seen) {
+    const auto number = [&](PieceId piece, std::size_t choice) {
+        return search.pieces()[piece].first + choice;
+    };
+    std::size_t open = 0; // words that may stand where none was noted yet
+    for (const PieceId piece : cover.pieces) {
+        if (!official.in_piece(piece)) { continue; }
+        for (std::size_t choice = 0; choice < search.pieces().readings(piece).size(); ++choice) {
+            const std::size_t reading = number(piece, choice);
+            open += official.is_word(reading) && seen.words[reading] == 0 ? 1 : 0;
+        }
+    }
+    open += official.in_spangram(cover.spangram) && seen.spangrams[cover.spangram] == 0 ? 1 : 0;
+    if (open == 0) { return; }
+    const auto note = [&](std::uint8_t& noted) {
+        open -= noted == 0 ? 1 : 0;
+        noted = 1;
+    };
+    search.for_each_choice(cover, [&](std::uint32_t spangram, std::span<const ReadingIndex> choices) {
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            const std::size_t reading = number(cover.pieces[i], choices[i]);
+            if (official.is_word(reading)) { note(seen.words[reading]); }
+        }
+        if (official.in_spangram(cover.spangram) && official.is_spangram(cover.spangram, spangram)) {
+            note(seen.spangrams[cover.spangram]);
+        }
+        return open > 0;
+    });
+}
+
 /// `with_solution`: whether its reading is asked for.
 Seen look_at_covers(const Search& search, const Official& official, bool with_solution) {
-    Seen nothing;
-    nothing.pieces.resize(search.pieces().size());
-    nothing.spangrams.resize(search.spangrams().size());
+    const Seen nothing(search, official);
     std::vector<Seen> workers(static_cast<std::size_t>(search.workers()), nothing);
     const bool complete = search.for_each_cover([&](int index, const Cover& cover) {
         Seen& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
-        for (const PieceId piece : cover.pieces) { worker.pieces[piece] |= official.in_piece(piece) ? 1 : 0; }
-        worker.spangrams[cover.spangram] |= official.in_spangram(cover.spangram) ? 1 : 0;
+        note_words(search, official, cover, worker);
         if (!official.reads(cover)) { return; }
         ++worker.intended;
         if (!with_solution) { return; }
@@ -129,7 +167,7 @@ Seen look_at_covers(const Search& search, const Official& official, bool with_so
             return false;
         });
     });
-    Seen all = std::move(nothing);
+    Seen all = nothing;
     for (const Seen& worker : workers) { all.join(worker); }
     all.complete = complete;
     return all;
@@ -140,11 +178,11 @@ std::vector<Wanderer> find_wanderers(const Search& search, const Official& offic
                                      const Seen& seen) {
     std::map<std::string, std::vector<TracedWord>> places;
     const auto add = [&](TracedWord word) { places[word.word].push_back(std::move(word)); };
-    for (PieceId piece = 0; piece < seen.pieces.size(); ++piece) {
-        if (seen.pieces[piece] == 0) { continue; }
-        for (const Reading& reading : search.pieces().readings(piece)) {
-            if (std::binary_search(official.words().begin(), official.words().end(), reading.word)) {
-                add(traced(search, reading.path));
+    for (PieceId piece = 0; piece < search.pieces().size(); ++piece) {
+        const auto readings = search.pieces().readings(piece);
+        for (std::size_t choice = 0; choice < readings.size(); ++choice) {
+            if (seen.words[search.pieces()[piece].first + choice] != 0) {
+                add(traced(search, readings[choice].path));
             }
         }
     }
@@ -152,8 +190,7 @@ std::vector<Wanderer> find_wanderers(const Search& search, const Official& offic
         if (seen.spangrams[index] == 0) { continue; }
         CoverReading only;
         only.spangram = index;
-        const auto readings = search.spangrams().readings(search.spangrams()[index]);
-        for (; search.letters(readings[only.reading]) != intended.spangram.word; ++only.reading) {}
+        while (!official.is_spangram(index, only.reading)) { ++only.reading; }
         add(spell(search, only).spangram);
     }
     std::vector<Wanderer> wanderers;
@@ -181,7 +218,7 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
     if (result.legal != true) { return result; }
 
     const OfficialSolution& solution = *puzzle.solution;
-    ExtendedLexicon extended = extend(lexicon, solution);
+    ExtendedLexicon extended = extend(lexicon, solution, options.spangram_parts);
     result.added = extended.added;
     options.words = static_cast<int>(solution.words.size()) + (solution.spangram.empty() ? 0 : 1);
     Search search(puzzle.board, extended.lexicon(lexicon), options, stop, progress);

@@ -102,11 +102,7 @@ Features::SpangramFacts Features::spangram_facts(std::vector<std::uint32_t> part
 
 Features::SpangramShape Features::spangram_shape(const SpangramReading& reading) const {
     const Topology& topology = search_.board().topology;
-    std::vector<std::uint8_t> cells;
-    for (int part = 0; part < reading.parts; ++part) {
-        const auto own = search_.paths().cells(search_.paths()[reading.paths[part]]);
-        cells.insert(cells.end(), own.begin(), own.end());
-    }
+    const Trace cells = search_.trace(reading);
     SpangramShape shape{.path = shape_of(topology, cells)};
     for (const auto& sides : topology.opposite_sides()) {
         const CellSet one = sides[0];

@@ -126,6 +126,27 @@ TEST_CASE("a found word may have its cells given", "[found]") {
     CHECK(above.search.count_covers().number == 3);
 }
 
+TEST_CASE("a found spangram lies along the cells that are given for it", "[found]") {
+    SearchOptions options;
+    options.rules.min_length = 3;
+    // From either A to the other, and on to the B.
+    const std::vector<std::string> rows{"AA", "B_"};
+    Searched anywhere(rows, {"AAB"}, options);
+    CHECK(anywhere.search.count_covers().number == 2);
+    options.known.found = {{"AAB", true, {0, 1, 2}}};
+    Searched given(rows, {"AAB"}, options);
+    REQUIRE(given.search.count_covers().number == 1);
+    const Spangrams& spangrams = given.search.spangrams();
+    CHECK(given.search.trace(spangrams.readings(spangrams[0])[0]) == Trace{0, 1, 2});
+    // The same letters over the same cells without a crossing are not what was given.
+    options.known.found = {{"AAAAAA", true, {0, 1, 5, 2, 4, 3}}};
+    Searched crossing({"AAA", "AAA"}, {"AAAAAA"}, options);
+    CHECK(crossing.search.count_covers().number == 1);
+    options.rules.self_crossing = false;
+    Searched forbidden({"AAA", "AAA"}, {"AAAAAA"}, options);
+    CHECK(forbidden.search.count_covers().number == 0);
+}
+
 TEST_CASE("cells that are used up leave the rest to cover", "[found]") {
     const std::vector<std::string> words{"TIME", "WORD", "ABLE"};
     SearchOptions options;

@@ -1,5 +1,7 @@
 #include "make/fairness.hpp"
 
+#include "board/trace.hpp"
+#include "helpers.hpp"
 #include "make/extended_lexicon.hpp"
 #include "make/layout.hpp"
 #include "make/legality.hpp"
@@ -7,9 +9,12 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
+#include <set>
 
 using namespace weft;
 using weft::testing::order_by_commonness;
+using weft::testing::Searched;
 
 namespace {
 
@@ -36,9 +41,11 @@ Faults faults_of(const std::string& text) {
 }
 
 Fairness judged(const std::string& text, const std::vector<std::string>& lexicon, int threads = 1) {
+    const Puzzle puzzle = parse_puzzle(text, "test");
     SearchOptions options;
+    options.rules = puzzle.rules;
     options.threads = threads;
-    return judge(parse_puzzle(text, "test"), lexicon_of(lexicon), order_by_commonness, options, never);
+    return judge(puzzle, lexicon_of(lexicon), order_by_commonness, options, never);
 }
 
 } // namespace
@@ -177,6 +184,30 @@ TEST_CASE("a word that can stand elsewhere is reported with its places", "[fairn
     REQUIRE(crossed.wanderers.empty());
 }
 
+TEST_CASE("a word stands nowhere where another would have to be it as well", "[fairness]") {
+    const std::string board = "rules: spangram none, min-length 3\n\nBBA\nBBB\nAAA\n";
+    const std::vector<std::string> lexicon{"AAB", "ABB", "BAB"};
+    const Fairness fairness = judged(board + "\nsolution:\nAAB\nABB\nBAB\n", lexicon);
+    REQUIRE(fairness.legal == true);
+    std::map<std::string, std::set<CellSet>>
+        stands; // where some cover has a word when it is known to be there
+    const Puzzle puzzle = parse_puzzle(board, "test");
+    for (const std::string& word : lexicon) {
+        for (const Trace& place : places_of(puzzle.board, puzzle.rules, {word, false, {}}, never_stop)) {
+            SearchOptions options{.words = 3, .rules = puzzle.rules};
+            options.known.found = {{word, false, place}};
+            Searched there({"BBA", "BBB", "AAA"}, lexicon, options);
+            if (there.search.count_covers().number > 0) { stands[word].insert(set_of(place)); }
+        }
+    }
+    for (const auto& [word, places] : stands) {
+        const auto wanders =
+            std::any_of(fairness.wanderers.begin(), fairness.wanderers.end(),
+                        [&, &word = word](const Wanderer& wanderer) { return wanderer.word == word; });
+        CHECK(wanders == (places.size() > 1));
+    }
+}
+
 TEST_CASE("the verdict does not depend on the number of threads", "[fairness]") {
     const std::vector<std::string> lexicon{"ABCD", "EFGH", "IJKL", "MNOP", "HGFE", "ABGH", "DCFE"};
     const Fairness one = judged(rows + words, lexicon, 1);
@@ -189,8 +220,12 @@ TEST_CASE("the verdict does not depend on the number of threads", "[fairness]") 
 
 TEST_CASE("a lexicon is extended by what it lacks only", "[fairness]") {
     const Lexicon base = lexicon_of({"SUN", "RISE", "MOON", "LIGHT"});
-    REQUIRE(extend(base, {"SUNRISE", {"MOON", "LIGHT"}}).added.empty());
-    const ExtendedLexicon extended = extend(base, {"SUNNYRISE", {"MOON", "STARS"}});
+    REQUIRE(extend(base, {"SUNRISE", {"MOON", "LIGHT"}}, 2).added.empty());
+    REQUIRE(extend(base, {"SUNRISE", {"MOON"}}, 1).added == std::vector<std::string>{"SUNRISE"});
+    REQUIRE(extend(base, {"SUNRISEMOON", {"LIGHT"}}, 2).added == std::vector<std::string>{"SUNRISEMOON"});
+    REQUIRE(extend(base, {"SUNRISEMOON", {"LIGHT"}}, 3).added.empty());
+    REQUIRE(extend(base, {"SUN", {"LIGHT"}}, 2).added.empty());
+    const ExtendedLexicon extended = extend(base, {"SUNNYRISE", {"MOON", "STARS"}}, 2);
     REQUIRE(extended.added == std::vector<std::string>{"STARS", "SUNNYRISE"});
     const Lexicon& own = extended.lexicon(base);
     REQUIRE(own.size() == base.size() + 2);
@@ -201,7 +236,7 @@ TEST_CASE("a lexicon is extended by what it lacks only", "[fairness]") {
     // Known, but not as a word that may stand alone.
     std::vector<WordEntry> entries{{"LOUD", 50, flag_part}, {"MOON", 60, flag_theme}};
     const Lexicon parts(std::move(entries));
-    const ExtendedLexicon promoted = extend(parts, {"MOON", {"LOUD"}});
+    const ExtendedLexicon promoted = extend(parts, {"MOON", {"LOUD"}}, 2);
     REQUIRE(promoted.added == std::vector<std::string>{"LOUD"});
     REQUIRE(promoted.own->flags(*promoted.own->find("LOUD")) == (flag_part | flag_theme));
     REQUIRE(promoted.own->commonness(*promoted.own->find("LOUD")) == 50);
