@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
-#include <numeric>
 
 namespace weft::cli {
 namespace {

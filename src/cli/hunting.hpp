@@ -9,9 +9,6 @@
 
 #include <boost/program_options.hpp>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace weft::cli {
 

@@ -14,6 +14,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fmt/format.h>
+#include <functional>
 #include <iostream>
 #include <limits>
 #include <mutex>

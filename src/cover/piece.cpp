@@ -3,7 +3,6 @@
 #include "base/dispatch.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 namespace weft {

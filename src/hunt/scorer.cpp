@@ -3,7 +3,6 @@
 #include "base/dispatch.hpp"
 
 #include <algorithm>
-#include <string>
 #include <type_traits>
 #if WEFT_V3
 #include <immintrin.h>

@@ -6,7 +6,6 @@
 #include <cctype>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 namespace weft::picture {
 namespace {

@@ -11,7 +11,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>

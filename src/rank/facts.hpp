@@ -4,7 +4,6 @@
 #include "base/lazy.hpp"
 #include "words/knowledge.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>

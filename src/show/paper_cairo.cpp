@@ -2,14 +2,12 @@
 #include "show/paper_module.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <fmt/format.h>
 #include <memory>
 #include <new>
 #include <numbers>
-#include <span>
 #include <stdexcept>
 
 namespace weft {

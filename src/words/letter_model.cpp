@@ -3,7 +3,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
