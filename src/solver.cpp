@@ -68,7 +68,8 @@ WordsResult words_of(const Language& language, const Puzzle& puzzle, const Call&
         const FoundWords found(puzzle.board, lexicon, puzzle.known, call.search.rules, added, paths,
                                call.stop());
         for (const Path& path : paths) {
-            if ((!path.theme && !path.found) || (path.crosses_itself && !call.search.rules.self_crossing) ||
+            if ((!path.theme && !path.set_apart) ||
+                (path.crosses_itself && !call.search.rules.self_crossing) ||
                 !found.leaves_room(paths, path)) {
                 continue;
             }

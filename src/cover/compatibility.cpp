@@ -28,7 +28,7 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, con
     , using_(words_ * static_cast<std::size_t>(topology.cells()))
     , compatible_(words_ * pieces.size()) {
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (pieces[piece].found) { continue; }
+        if (pieces[piece].set_apart) { continue; }
         const std::uint64_t bit = std::uint64_t{1} << piece % 64;
         all_[piece / 64] |= bit;
         for (int cell : pieces[piece].cells) {

@@ -1,7 +1,7 @@
 // The compatibility matrix over pieces: which can stand in one cover. Two pieces are compatible when
-// they share no cell and no block; those that are laid beforehand (Piece::found) are no candidates, and in no
-// row. The candidates left after a choice are the AND of rows, a few machine words where a list of pieces
-// would be scanned.
+// they share no cell and no block; those that are laid beforehand (Piece::set_apart) are no candidates, and
+// in no row. The candidates left after a choice are the AND of rows, a few machine words where a list of
+// pieces would be scanned.
 //
 // Rows are plain words side by side rather than boost::dynamic_bitset: the search counts and scans
 // intersections of two rows without making them, and leaves out words that have become empty, which that

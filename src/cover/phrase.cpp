@@ -126,7 +126,7 @@ PhraseJoinerOf<Sets>::PhraseJoinerOf(const Topology& topology, const Paths& path
     , options_(options)
     , stop_(stop) {
     for (const Path& path : paths) {
-        if (!path.found && !path.compound) { words_.push_back(path.word); }
+        if (!path.set_apart && !path.compound) { words_.push_back(path.word); }
     }
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
@@ -146,7 +146,7 @@ template <typename Sets>
 void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
-        if (path.found || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
+        if (path.set_apart || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
         const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
         const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);

@@ -19,7 +19,7 @@ struct Piece {
     BlockSet blocks;
     std::uint32_t first = 0; ///< where its readings start
     std::uint32_t count = 0; ///< number of its readings, at least 1
-    bool found = false; ///< never a candidate: a word that every cover is to have, or one that is misread
+    bool set_apart = false; ///< never a candidate: a word that every cover is to have, or one that is misread
 };
 
 /// A word that a piece can be read as, with one path that traces it.

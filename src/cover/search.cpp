@@ -175,7 +175,7 @@ Search::Search(const Search& unchecked, const OpenWords& words)
 Search::Search(const Search& unchecked, const Paths& misread)
     : Search(unchecked, unchecked.stop_, Unsearched{}) {
     take_over_with(unchecked, misread, [](Path& path, std::span<const std::uint8_t>) {
-        path.found = true; // no candidate beside another
+        path.set_apart = true; // no candidate beside another
     });
     for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
         const Path& path = paths_[pieces_.readings(piece).front().path];
@@ -412,7 +412,7 @@ void Search::add_spangrams(const Join& join) {
     std::vector<Spangrams::Found> found;
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
-            const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].found;
+            const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].set_apart;
             if (as_given) { continue; }
             const CountMask counts = unchecked_ ? wanted : spangram.counts;
             found.push_back({spangram.cells, spangram.blocks, counts, reading, spangram.laying});

@@ -167,7 +167,7 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::starting_with(std::uint32_t path, con
     SpangramReading reading;
     reading.paths[0] = path;
     reading.parts = 1;
-    if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && far_enough(part.sides) &&
+    if (paths_[path].theme && !paths_[path].set_apart && !paths_[path].compound && far_enough(part.sides) &&
         part.cells.size() <= options_.max_cells && part.bare.empty() && part.misread == options_.misread) {
         visit(part.cells, part.blocks, reading);
     }

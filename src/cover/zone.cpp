@@ -83,6 +83,10 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     CountMask solve(Cells cells, Blocks used, CountMask wanted, int depth);
     CountMask solve_zone(Cells zone, Blocks used, CountMask wanted, int depth);
     CountMask branch(Cells zone, Blocks used, CountMask wanted, int depth);
+    /// Whether a piece may be laid beside what uses these blocks.
+    static bool fits(const Piece& piece, Blocks used) {
+        return !piece.set_apart && !Blocks::from(piece.blocks).meets(used);
+    }
     bool is_piece(Cells zone, Blocks used) const;
     Choice choose(Cells zone, int depth, int most_words);
     bool may_cover(PieceId piece, Choice choice, CountMask wanted, int depth) const;
@@ -294,9 +298,7 @@ CountMask ZoneKernel<Sets>::solve_zone(Cells zone, Blocks used, CountMask wanted
 template <typename Sets>
 bool ZoneKernel<Sets>::is_piece(Cells zone, Blocks used) const {
     const auto same = pieces_.over(zone);
-    return std::any_of(same.begin(), same.end(), [&](const Piece& piece) {
-        return !piece.found && !Blocks::from(piece.blocks).meets(used);
-    });
+    return std::any_of(same.begin(), same.end(), [&](const Piece& piece) { return fits(piece, used); });
 }
 
 /// The cell with the fewest candidates, unless `most_words` are too few. A cell's share is one over the
@@ -493,9 +495,8 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {
         const auto same = pieces_.over(zone);
-        return static_cast<Count>(std::count_if(same.begin(), same.end(), [&](const Piece& piece) {
-            return !piece.found && !Blocks::from(piece.blocks).meets(used);
-        }));
+        return static_cast<Count>(
+            std::count_if(same.begin(), same.end(), [&](const Piece& piece) { return fits(piece, used); }));
     }
     // What the search for spangrams found out already; of several numbers it seldom knows all.
     typename MemoOf<Sets>::Answer* const answer =
