@@ -67,16 +67,12 @@ inline std::vector<KeptCover> covers_in_order(Search& search) {
     return covers;
 }
 
-/// The generator of the library, with throws that tests often need.
+/// The generator of the library, with a throw that tests often need.
 class Dice : public Random {
   public:
     using Random::Random;
 
     bool chance(int percent) { return below(100) < percent; }
-    template <typename T>
-    const T& of(const std::vector<T>& items) {
-        return items[static_cast<std::size_t>(below(static_cast<int>(items.size())))];
-    }
 };
 
 /// The measuring data beside the repository; says so and is empty where there is none.

@@ -157,8 +157,7 @@ void draw(std::vector<std::uint64_t>& classes, std::size_t count, std::uint64_t 
     Random random(seed, 0);
     count = std::min(count, classes.size());
     for (std::size_t i = 0; i < count; ++i) {
-        const auto left = static_cast<int>(classes.size() - i);
-        std::swap(classes[i], classes[i + static_cast<std::size_t>(random.below(left))]);
+        std::swap(classes[i], classes[i + random.index(classes.size() - i)]);
     }
     classes.resize(count);
 }

@@ -85,10 +85,7 @@ bool BoardSpace::contains(std::string_view board) const {
 
 std::string BoardSpace::random(Random& random) const {
     std::string board = pattern;
-    for (std::uint8_t cell : free) {
-        board[cell] =
-            as_letter(alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))]);
-    }
+    for (std::uint8_t cell : free) { board[cell] = as_letter(random.of(alphabet)); }
     return board;
 }
 
@@ -240,9 +237,7 @@ void Climber::first_improvement(Run& run, Random& random) {
     for (std::size_t i = 0; i < order.size(); ++i) { order[i] = i; }
     for (bool gained = true; gained && !raised(stop_);) {
         gained = false;
-        for (std::size_t i = order.size(); i > 1; --i) {
-            std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
-        }
+        random.shuffle(order);
         for (std::size_t move : order) {
             if (raised(stop_)) { return; }
             std::string other = run.board;
@@ -300,10 +295,8 @@ void Climber::perturb(Run& run, Random& random) {
         const std::string held = run.board;
         const int held_score = run.score;
         for (int i = 0; i < perturbed_cells; ++i) {
-            const auto cell =
-                space_.free[static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())))];
-            run.board[cell] = as_letter(space_.alphabet[static_cast<std::size_t>(
-                random.below(static_cast<int>(space_.alphabet.size())))]);
+            const auto cell = random.of(space_.free);
+            run.board[cell] = as_letter(random.of(space_.alphabet));
         }
         run.score = score(run, run.board);
         steepest_ascent(run);
@@ -323,14 +316,11 @@ void Climber::cool(Run& run, std::uint64_t steps, double from, double to, Random
     std::string other = run.board;
     for (std::uint64_t step = 0; step < steps && !raised(stop_); ++step, fraction *= factor) {
         if (!pairs_.empty() && random.unit() < swap_share) {
-            const auto [a, b] =
-                pairs_[static_cast<std::size_t>(random.below(static_cast<int>(pairs_.size())))];
+            const auto [a, b] = random.of(pairs_);
             std::swap(other[a], other[b]);
         } else {
-            const auto cell = static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())));
-            const auto letter =
-                static_cast<std::size_t>(random.below(static_cast<int>(space_.alphabet.size())));
-            other[space_.free[cell]] = as_letter(space_.alphabet[letter]);
+            const auto cell = random.of(space_.free);
+            other[cell] = as_letter(random.of(space_.alphabet));
         }
         if (other == run.board) { continue; }
         const int value = score(run, other);

@@ -65,9 +65,7 @@ const Dice* dice_for(int rows, int columns) {
 
 std::vector<std::string> throw_dice(const Dice& dice, Random& random) {
     std::vector<std::string_view> order = dice.dice;
-    for (std::size_t i = order.size(); i > 1; --i) {
-        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
-    }
+    random.shuffle(order);
     std::vector<std::string> cells;
     for (const std::string_view die : order) {
         const auto faces = std::count(die.begin(), die.end(), ' ') + 1;

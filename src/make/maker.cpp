@@ -156,8 +156,7 @@ Layout cleaned(Layout layout, const Lexicon* coarse, Random& random, const std::
     if (coarse == nullptr) { return layout; }
     std::vector<TracedWord> found = find_coarse(layout.board, *coarse);
     for (int step = 0; step < clean_steps && !found.empty() && !raised(stop); ++step) {
-        const auto& cells =
-            found[static_cast<std::size_t>(random.below(static_cast<int>(found.size())))].cells;
+        const auto& cells = random.of(found).cells;
         const auto under = [&](const TracedWord& word) {
             return static_cast<double>(std::count_if(cells.begin(), cells.end(), [&](std::uint8_t cell) {
                 return std::find(word.cells.begin(), word.cells.end(), cell) != word.cells.end();

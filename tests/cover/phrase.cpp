@@ -84,9 +84,7 @@ TEST_CASE("phrases are those that plain recursion joins at the price", "[phrase]
     const std::string letters = "AAEEIOUSTTNNRLHDYGMW";
     for (int round = 0; round < 24; ++round) {
         Board board{round % 4 == 3 ? Topology::hexagon(3) : Topology::rectangle(4 + round % 3, 4), ""};
-        for (int cell = 0; cell < board.topology.cells(); ++cell) {
-            board.letters += letters[static_cast<std::size_t>(dice.below(static_cast<int>(letters.size())))];
-        }
+        for (int cell = 0; cell < board.topology.cells(); ++cell) { board.letters += dice.of(letters); }
         const Paths paths = find_paths(board, language.words(), PathKind::playable);
         const PhraseOptions options{.most_price = 9.5F + static_cast<float>(round % 5),
                                     .self_crossing = round % 2 == 0,

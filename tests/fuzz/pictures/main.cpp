@@ -95,8 +95,7 @@ void look_at(const std::string& bytes, bool wholly, Counts& counts) {
 std::string file_of(const std::vector<std::string>& seeds, long number) {
     weft::Random random(seed, static_cast<std::uint64_t>(number));
     if (random.below(10) == 0) {
-        const std::string& bytes =
-            seeds[static_cast<std::size_t>(random.below(static_cast<int>(seeds.size())))];
+        const std::string& bytes = random.of(seeds);
         weft::Image image;
         std::string fault;
         if (weft_picture_module.decode(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
