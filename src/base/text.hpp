@@ -1,11 +1,15 @@
 // Text that people write: letters, blanks, files.
 #pragma once
 
+#include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace weft {
@@ -23,6 +27,33 @@ std::string lower(std::string_view text);
 
 /// Without the blanks at both ends.
 std::string_view trim(std::string_view text);
+
+/// Takes the first line off a text, which is not empty, and returns it without its end.
+inline std::string_view next_line(std::string_view& rest) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    return line;
+}
+
+/// The number that the whole text is, in decimal digits and perhaps with a minus sign; nothing where it is
+/// something else or no number of that type.
+template <typename Number>
+std::optional<Number> number_of(std::string_view text) {
+    Number value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
+}
+
+/// The two numbers that the whole text is, with that sign between them.
+template <typename Number>
+std::optional<std::pair<Number, Number>> two_numbers(std::string_view text, char between) {
+    const std::size_t place = text.find(between);
+    if (place == std::string_view::npos) { return std::nullopt; }
+    const auto first = number_of<Number>(text.substr(0, place));
+    const auto second = number_of<Number>(text.substr(place + 1));
+    return first && second ? std::optional(std::pair(*first, *second)) : std::nullopt;
+}
 
 /// Without the byte-order mark before it, where there is one.
 std::string_view without_byte_order_mark(std::string_view text);

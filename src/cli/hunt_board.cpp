@@ -136,8 +136,7 @@ class Rows {
         std::vector<Marked> apart;   // signs apart by blanks, which no sentence has
         std::size_t columns = 0;     // of the rows since the last empty line
         for (int number = 1; !text.empty(); ++number) {
-            const std::string_view whole = text.substr(0, text.find('\n'));
-            text.remove_prefix(std::min(whole.size() + 1, text.size()));
+            const std::string_view whole = next_line(text);
             const std::string_view line = trim(whole);
             const std::string place = fmt::format("{}:{}", name, number);
             if (line.empty()) {

@@ -1,5 +1,6 @@
 #include "cli/options.hpp"
 
+#include "base/text.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "puzzle/collection.hpp"
@@ -8,7 +9,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -67,15 +67,11 @@ std::string lexicon_of(const po::variables_map& values) {
 }
 
 std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board) {
-    int row = 0;
-    int column = 0;
-    const char* const end = place.data() + place.size();
-    const auto first = std::from_chars(place.data(), end, row);
-    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') { return std::nullopt; }
-    const auto second = std::from_chars(first.ptr + 1, end, column);
+    const auto numbers = two_numbers<int>(place, ',');
+    if (!numbers) { return std::nullopt; }
+    const auto [row, column] = *numbers;
     const Topology& topology = board.topology;
-    if (second.ec != std::errc{} || second.ptr != end || row < 1 || row > topology.rows() || column < 1 ||
-        column > topology.columns()) {
+    if (row < 1 || row > topology.rows() || column < 1 || column > topology.columns()) {
         return std::nullopt;
     }
     const int cell = (row - 1) * topology.columns() + column - 1;

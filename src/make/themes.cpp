@@ -5,7 +5,6 @@
 #include "make/ready_words.hpp"
 #include "weft/error.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
@@ -45,9 +44,7 @@ std::vector<Theme> read_themes(std::string_view text, const std::string& name) {
     std::vector<Theme> themes;
     bool inside = false;
     for (int number = 1; !rest.empty(); ++number) {
-        const std::string_view whole = rest.substr(0, rest.find('\n'));
-        const std::string_view line = trim(whole);
-        rest.remove_prefix(std::min(whole.size() + 1, rest.size()));
+        const std::string_view line = trim(next_line(rest));
         if (line.starts_with('#')) { continue; }
         if (line.empty()) {
             inside = false;

@@ -120,9 +120,7 @@ class TextReader {
 
     Puzzle read(std::string_view text) {
         while (!text.empty()) {
-            const auto end = std::min(text.find('\n'), text.size());
-            const std::string_view line = trim(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
+            const std::string_view line = trim(next_line(text));
             ++line_;
             if (line.starts_with('#')) {
                 comment(line);
@@ -214,12 +212,10 @@ class TextReader {
         } else if (key == "theme") {
             puzzle_.theme = printable(value);
         } else if (key == "words") {
-            int count = 0;
-            const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
-            if (error != std::errc{} || stop != value.data() + value.size() || count < 1) {
+            puzzle_.words = number_of<int>(value);
+            if (!puzzle_.words || *puzzle_.words < 1) {
                 throw InputError(name, line_, "words: takes a number from 1");
             }
-            puzzle_.words = count;
             words_line_ = line_;
         } else if (key == "rules") {
             try {

@@ -65,10 +65,8 @@ Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
     if (is_utf16(text)) { return from_text(as_utf8(text), name); }
     text = without_byte_order_mark(text);
     std::vector<WordEntry> entries;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::string word(trim(text.substr(begin, end - begin)));
-        begin = end + 1;
+    while (!text.empty()) {
+        std::string word(trim(next_line(text)));
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
             c = upper(c);
