@@ -1,5 +1,6 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "board/spangram_mark.hpp"
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
@@ -36,11 +37,12 @@ void read_words(const po::variables_map& values, MakeRequest& request) {
         if (entries.size() == before) { throw InputError(file, 0, "no words in this list"); }
     }
     for (std::string& entry : entries) {
-        if (entry.front() != '*') {
+        std::string_view unmarked = entry;
+        if (!take_mark(unmarked)) {
             request.words.push_back(std::move(entry));
             continue;
         }
-        const std::string spangram(trim(entry.substr(1)));
+        const std::string spangram(trim(unmarked));
         if (spangram.empty()) { throw UsageError("a '*' without a word; it goes before the spangram"); }
         if (!request.spangram.empty()) {
             throw UsageError(fmt::format("two spangrams: {} and {}", request.spangram, spangram));

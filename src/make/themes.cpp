@@ -2,6 +2,7 @@
 
 #include "base/fold.hpp"
 #include "base/text.hpp"
+#include "board/spangram_mark.hpp"
 #include "make/ready_words.hpp"
 #include "weft/error.hpp"
 
@@ -21,8 +22,9 @@ std::optional<std::string> value_of(std::string_view line, std::string_view key)
 
 void add_words(Theme& theme, std::string_view line) {
     for (std::string& word : list_entries(line)) {
-        if (theme.spangram.empty() && word.size() > 1 && word[0] == '*') {
-            theme.spangram = word.substr(1);
+        std::string_view unmarked = word;
+        if (theme.spangram.empty() && word.size() > 1 && take_mark(unmarked)) {
+            theme.spangram = unmarked;
         } else {
             theme.words.push_back(std::move(word));
         }

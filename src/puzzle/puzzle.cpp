@@ -4,6 +4,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "board/rules.hpp"
+#include "board/spangram_mark.hpp"
 #include "board/trace.hpp"
 #include "puzzle/course.hpp"
 #include "puzzle/grid.hpp"
@@ -30,8 +31,7 @@ void check_count(const Puzzle& puzzle, int line) {
 
 void add_word(std::optional<OfficialSolution>& solution, std::string_view text, const std::string& name,
               int line) {
-    const bool spangram = text.starts_with('*');
-    if (spangram) { text.remove_prefix(1); }
+    const bool spangram = take_mark(text);
     const auto word = letters_only(text);
     if (!word) { throw InputError(name, line, "not a word of letters A-Z"); }
     if (spangram && !solution->spangram.empty()) { throw InputError(name, line, "a second spangram"); }
@@ -63,8 +63,7 @@ std::optional<std::uint8_t> next_cell(const Board& board, std::string_view& text
 FoundWord known_word(const Board& board, std::string_view text, const char* section, const std::string& name,
                      int line) {
     FoundWord found;
-    found.spangram = text.starts_with('*');
-    if (found.spangram) { text.remove_prefix(1); }
+    found.spangram = take_mark(text);
     const auto digit = std::min(text.find_first_of("0123456789"), text.size());
     const auto word = letters_only(trim(text.substr(0, digit)));
     if (!word) { throw InputError(name, line, fmt::format("{}: not a word of letters A-Z", section)); }
@@ -428,9 +427,9 @@ class JsonReader {
             known.spangram = fields.truth("spangram").value_or(false);
             if (const Json* const cells = fields.find("path")) { known.cells = path(board, *cells, key); }
         }
-        const bool starred = word.starts_with('*');
-        known.spangram = known.spangram || starred;
-        const auto letters = letters_only(std::string_view(word).substr(starred ? 1 : 0));
+        std::string_view unmarked = word;
+        if (take_mark(unmarked)) { known.spangram = true; }
+        const auto letters = letters_only(unmarked);
         if (!letters) { fail(fmt::format("an entry of {} is not a word of letters A-Z", key)); }
         known.word = *letters;
         return known;
@@ -549,7 +548,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     };
     if (!puzzle.known.found.empty()) { text += "\nfound:\n"; }
     for (const FoundWord& found : puzzle.known.found) {
-        text += (found.spangram ? "*" : "") + found.word;
+        text += marked(found.word, found.spangram);
         add_cells(found);
         text += '\n';
     }
@@ -562,7 +561,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     }
     if (puzzle.solution) {
         text += "\nsolution:\n";
-        if (!puzzle.solution->spangram.empty()) { text += "*" + puzzle.solution->spangram + '\n'; }
+        if (!puzzle.solution->spangram.empty()) { text += marked(puzzle.solution->spangram) + '\n'; }
         for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }
     }
     return text;

@@ -1,4 +1,5 @@
 // The module weft-paper.so: whoever does not draw does without cairo and all that it loads.
+#include "board/spangram_mark.hpp"
 #include "show/paper_module.hpp"
 
 #include <algorithm>
@@ -189,7 +190,7 @@ class Painter {
             title_ = pen.lines(title, title_size_, true, inner_);
         }
         if (solution != nullptr) {
-            std::string list = solution->spangram.word.empty() ? "" : "*" + solution->spangram.word;
+            std::string list = solution->spangram.word.empty() ? "" : marked(solution->spangram.word);
             for (const TracedWord& word : solution->words) {
                 if (!list.empty()) { list += ", "; }
                 list += word.word;
