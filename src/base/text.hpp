@@ -1,4 +1,4 @@
-// Text that people write: letters, blanks, files.
+// Text that people write: letters, blanks, lines, numbers.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,14 @@
 
 namespace weft {
 
-constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+/// Letters are A-Z and a-z, capitals A-Z.
+constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 /// Whether a byte is a sign that moves a terminal's cursor or worse, and none that is printed.
 constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char lower(char c) { return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// The text with its letters a-z in upper case, or A-Z in lower case.
 std::string upper(std::string_view text);
@@ -65,14 +67,17 @@ std::optional<std::string> letters_only(std::string_view phrase);
 /// The words of a text in upper case: its runs of letters, apostrophes left out.
 std::vector<std::string> words_of(std::string_view text);
 
+/// Text without control characters, which could do things to a terminal, and without blanks at its ends,
+/// which a header of a puzzle file would not keep.
+std::string printable(std::string_view text);
+
+/// A byte as a message can show it: `'x'`, `byte 0x07`.
+std::string shown(char c);
+
 /// A probability in per cent, for people.
 std::string chance(double probability);
 
 /// `1 puzzle`, `3 puzzles`.
 std::string counted(std::uint64_t count, std::string_view what);
-
-/// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
-/// file is larger than `max_bytes`.
-std::string read_file(const std::string& path, std::size_t max_bytes);
 
 } // namespace weft

@@ -2,12 +2,12 @@
 
 #include "base/deadline.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "hunt/hunt.hpp"
 #include "hunt/letters.hpp"
-#include "puzzle/grid.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>

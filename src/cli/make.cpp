@@ -1,5 +1,6 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "board/spangram_mark.hpp"
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"

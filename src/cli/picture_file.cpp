@@ -109,9 +109,7 @@ std::vector<std::uint32_t> choices_of(const PictureReading& reading) {
         double sum = 0;
         for (const LetterChance& letter : cell.letters) {
             const char first = letter.letter[0];
-            if (letter.letter.size() != 1 || first < 'A' || first > 'Z' || letter.chance < least_chance) {
-                continue;
-            }
+            if (letter.letter.size() != 1 || !is_capital(first) || letter.chance < least_chance) { continue; }
             bits |= 1U << static_cast<unsigned>(first - 'A');
             sum += letter.chance;
         }
@@ -126,7 +124,7 @@ Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
     std::string letters;
     for (const PictureCell& cell : reading.cells) {
         const char letter = cell.letter()[0];
-        letters += cell.sure() && letter >= 'A' && letter <= 'Z' ? letter : Board::open_letter;
+        letters += cell.sure() && is_capital(letter) ? letter : Board::open_letter;
     }
     return {.name = name,
             .date = {},

@@ -56,7 +56,7 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
     for (char c : fixed) {
         const char letter = upper(c);
         const bool is_free = c == '?' || c == '.';
-        if (!is_free && (letter < 'A' || letter > 'Z')) {
+        if (!is_free && !is_capital(letter)) {
             throw InputError(
                 fmt::format("'{}' in a pattern; letters hold a cell, '?' and '.' leave it free", c));
         }

@@ -1,6 +1,7 @@
 // The letters of a board to hunt on; cells without one are holes.
 #pragma once
 
+#include "base/text.hpp"
 #include "weft/board.hpp"
 #include "weft/hunt.hpp"
 
@@ -15,7 +16,7 @@ inline CellSet cells_with_letters(const Board& board) {
     CellSet found;
     for (int cell = 0; cell < board.cells(); ++cell) {
         const char letter = board.letters[static_cast<std::size_t>(cell)];
-        if (letter >= 'A' && letter <= 'Z') { found.insert(cell); }
+        if (is_capital(letter)) { found.insert(cell); }
     }
     return found;
 }

@@ -3,6 +3,7 @@
 #include "base/fold.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "board/rules.hpp"
 #include "board/spangram_mark.hpp"
 #include "board/trace.hpp"

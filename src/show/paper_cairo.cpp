@@ -1,4 +1,5 @@
 // The module weft-paper.so: whoever does not draw does without cairo and all that it loads.
+#include "base/text.hpp"
 #include "board/spangram_mark.hpp"
 #include "show/paper_module.hpp"
 
@@ -214,7 +215,7 @@ class Painter {
         }
         for (int cell = 0; cell < topology_.cells(); ++cell) {
             const char shown = puzzle_.board.letters[static_cast<std::size_t>(cell)];
-            if (shown < 'A' || shown > 'Z') { continue; }
+            if (!is_capital(shown)) { continue; }
             pen_.set(ink);
             pen_.write(std::string(1, shown), x(cell), y(cell), letter_size, true);
         }

@@ -1,6 +1,7 @@
 #include "words/automaton.hpp"
 
 #include "base/dispatch.hpp"
+#include "base/text.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ WEFT_DISPATCH std::optional<Automaton::Place> Automaton::walk(std::string_view l
     Place place = root();
     for (const char c : letters) {
         const std::uint32_t state = head(place);
-        if (c < 'A' || c > 'Z' || !has(state, c - 'A')) { return std::nullopt; }
+        if (!is_capital(c) || !has(state, c - 'A')) { return std::nullopt; }
         place = next(place, state, c - 'A');
     }
     return place;

@@ -2,6 +2,7 @@
 
 #include "base/fold.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "board/rules.hpp"
 #include "weft/cells.hpp"
 #include "weft/error.hpp"
@@ -70,7 +71,7 @@ Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
             c = upper(c);
-            letters = letters && c >= 'A' && c <= 'Z';
+            letters = letters && is_capital(c);
         }
         if (!letters) { continue; }
         const auto flags =

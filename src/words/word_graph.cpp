@@ -1,5 +1,6 @@
 #include "words/word_graph.hpp"
 
+#include "base/text.hpp"
 #include "weft/error.hpp"
 
 #include <map>
@@ -66,7 +67,7 @@ bool WordGraph::contains(std::string_view word) const {
     std::uint32_t place = words_[1];
     std::uint32_t edge = 0;
     for (const char c : word) {
-        if (c < 'A' || c > 'Z' || place == 0) { return false; }
+        if (!is_capital(c) || place == 0) { return false; }
         const auto letter = static_cast<std::uint32_t>(c - 'A');
         while ((words_[place] & letter_mask) != letter && (words_[place] & last_bit) == 0) { ++place; }
         edge = words_[place];

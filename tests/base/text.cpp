@@ -40,3 +40,20 @@ TEST_CASE("two numbers are the whole of a text, with a sign between", "[text]") 
         CHECK_FALSE(two_numbers<int>(text, ','));
     }
 }
+
+TEST_CASE("text is shown without what moves a terminal's cursor", "[text]") {
+    CHECK(printable(" Get \x1b[31mready\t\n") == "Get [31mready");
+    CHECK(printable("\x7f \x01").empty());
+    CHECK(shown('x') == "'x'");
+    CHECK(shown('~') == "'~'");
+    CHECK(shown('\a') == "byte 0x07");
+    CHECK(shown('\xc3') == "byte 0xc3");
+}
+
+TEST_CASE("capitals are the letters A to Z", "[text]") {
+    for (int c = 0; c < 128; ++c) {
+        CHECK(is_capital(static_cast<char>(c)) == (c >= 'A' && c <= 'Z'));
+        CHECK(is_letter(static_cast<char>(c)) ==
+              (is_capital(static_cast<char>(c)) || (c >= 'a' && c <= 'z')));
+    }
+}

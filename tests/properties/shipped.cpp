@@ -2,7 +2,7 @@
 //
 // shipped.tsv has a line for each. It changes with the puzzles, the words and the weights: a test that finds
 // other figures writes them beside the tests' program and says how to take them over.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 #include "places.hpp"
 #include "stages.hpp"

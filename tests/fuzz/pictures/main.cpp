@@ -6,7 +6,7 @@
 // FIRST there. One in twenty is read as `weft read` would; the others with few looks of a network, since the
 // whole work on a picture takes seconds under sanitizers. Where it ends early the number of the file was
 // printed.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "fuzz/sound_reading.hpp"
 #include "mutation.hpp"
 #include "picture/decoding.hpp"
