@@ -2,6 +2,7 @@
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
+#include "board/letters.hpp"
 #include "cli/command.hpp"
 
 #include <algorithm>
@@ -29,7 +30,9 @@ Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
     Harm harm;
     harm.cell = random.below(puzzle.board.cells());
     harm.right = harm.wrong = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
-    while (harm.wrong == harm.right) { harm.wrong = static_cast<char>('A' + random.below(26)); }
+    while (harm.wrong == harm.right) {
+        harm.wrong = static_cast<char>('A' + random.below(letters_in_alphabet));
+    }
     return harm;
 }
 

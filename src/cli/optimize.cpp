@@ -2,6 +2,7 @@
 
 #include "base/parallel.hpp"
 #include "base/text.hpp"
+#include "board/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "hunt/record.hpp"
@@ -155,8 +156,8 @@ Request read_request(const boost::program_options::variables_map& values) {
         }
     }
     // Words of letters that no cell can have only slow the search down.
-    std::uint32_t possible = space.free.empty() ? 0 : space.letters;
-    for (char c : space.pattern) { possible |= c == '?' ? 0 : 1U << (c - 'A'); }
+    LetterSet possible = space.free.empty() ? 0 : space.letters;
+    for (char c : space.pattern) { possible |= c == '?' ? 0 : letter_bit(c); }
     const Dictionary words = dictionary_option(values);
     hunt::Trie trie(words, scoring, shape.cells(), possible);
     return {name,

@@ -3,6 +3,7 @@
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "board/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "cli/lines.hpp"
@@ -49,9 +50,7 @@ class ClassLines : public std::streambuf {
         while (next_ < division_.size() && !division_.first_of_images(next_)) { ++next_; }
         if (next_ >= division_.size()) { return traits_type::eof(); }
         Json sets = Json::array();
-        for (const std::uint32_t letters : division_.at(next_++)) {
-            sets.push_back(hunt::letter_text(letters));
-        }
+        for (const std::uint32_t letters : division_.at(next_++)) { sets.push_back(letter_text(letters)); }
         line_ = Json{{"class", std::move(sets)}}.dump() + '\n';
         setg(line_.data(), line_.data(), line_.data() + line_.size());
         return traits_type::to_int_type(line_.front());
@@ -66,9 +65,7 @@ class ClassLines : public std::streambuf {
 hunt::BoardClass class_of(const Line& line) {
     hunt::BoardClass boards;
     const auto request = nlohmann::json::parse(line.text);
-    for (const auto& letters : request["class"]) {
-        boards.push_back(hunt::letter_set(letters.get<std::string>()));
-    }
+    for (const auto& letters : request["class"]) { boards.push_back(letter_set(letters.get<std::string>())); }
     return boards;
 }
 
@@ -98,7 +95,7 @@ class Proofs {
         }
         add(proof, best, seconds);
         Json sets = Json::array();
-        for (const std::uint32_t letters : boards) { sets.push_back(hunt::letter_text(letters)); }
+        for (const LetterSet letters : boards) { sets.push_back(letter_text(letters)); }
         Json found = Json::array();
         for (const hunt::ScoredBoard& board : sorted(best)) {
             found.push_back({{"letters", board.letters}, {"points", board.score}});

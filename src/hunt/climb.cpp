@@ -46,7 +46,7 @@ std::string_view name_of(Method method) {
         ->first;
 }
 
-BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t allowed_letters)
+BoardSpace::BoardSpace(Topology shape, std::string_view fixed, LetterSet allowed_letters)
     : topology(std::move(shape))
     , letters(allowed_letters) {
     if (static_cast<int>(fixed.size()) != topology.cells()) {
@@ -63,9 +63,7 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
         if (is_free) { free.push_back(static_cast<std::uint8_t>(pattern.size())); }
         pattern += is_free ? '?' : letter;
     }
-    for (std::uint8_t letter = 0; letter < 26; ++letter) {
-        if ((letters >> letter & 1) != 0) { alphabet.push_back(letter); }
-    }
+    for_each_letter(letters, [&](int letter) { alphabet.push_back(static_cast<std::uint8_t>(letter)); });
     if (alphabet.empty()) { throw InputError("no letters to choose from"); }
     for (const auto& symmetry : topology.symmetries()) {
         if (image_of(pattern, symmetry) == pattern) { symmetries.push_back(symmetry); }
@@ -75,9 +73,9 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
 bool BoardSpace::contains(std::string_view board) const {
     if (board.size() != pattern.size()) { return false; }
     for (std::size_t cell = 0; cell < board.size(); ++cell) {
-        const bool fits = pattern[cell] == '?' ? board[cell] >= 'A' && board[cell] <= 'Z' &&
-                                                     (letters >> (board[cell] - 'A') & 1) != 0
-                                               : board[cell] == pattern[cell];
+        const bool fits = pattern[cell] == '?'
+                              ? is_capital(board[cell]) && (letters & letter_bit(board[cell])) != 0
+                              : board[cell] == pattern[cell];
         if (!fits) { return false; }
     }
     return true;
@@ -193,7 +191,7 @@ int Climber::score(Run& run, const std::string& board) {
     return value;
 }
 
-const std::array<int, 26>& Climber::letter_scores(Run& run, const std::string& board, int cell) {
+const LetterScores& Climber::letter_scores(Run& run, const std::string& board, int cell) {
     scorer_.score_letters(board, cell, letter_scores_);
     run.best.moves += space_.alphabet.size();
     run.watcher.scored(space_.alphabet.size());

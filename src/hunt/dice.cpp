@@ -1,5 +1,7 @@
 #include "hunt/dice.hpp"
 
+#include "board/letters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -8,8 +10,8 @@ namespace weft::hunt {
 namespace {
 
 /// How often each letter stands in a thousand letters of the words that games take, A to Z.
-constexpr std::array<int, 26> letter_share = {78, 19, 40, 34, 112, 12, 28, 24, 88, 2, 9, 53, 29,
-                                              67, 67, 29, 2,  71,  94, 65, 34, 9,  8, 3, 16, 5};
+constexpr std::array<int, letters_in_alphabet> letter_share = {
+    78, 19, 40, 34, 112, 12, 28, 24, 88, 2, 9, 53, 29, 67, 67, 29, 2, 71, 94, 65, 34, 9, 8, 3, 16, 5};
 
 } // namespace
 

@@ -98,7 +98,7 @@ class Prefixes {
         prefixes_[index].is_word = index != 0 && Trie::is_word(node);
         prefixes_[index].first_child = size();
         const CellSet next = index == 0 ? topology_.all().low() : around(prefixes_[index].ends);
-        for (auto rest = static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0; rest &= rest - 1) {
+        for (LetterSet rest = Trie::letters(node); rest != 0; rest &= rest - 1) {
             const int letter = std::countr_zero(rest);
             const CellSet ends = next & cells_of_[static_cast<std::size_t>(letter)];
             if (ends.empty() || !has_another(index, letter)) { continue; }
@@ -122,8 +122,8 @@ class Prefixes {
     }
 
     const Topology& topology_;
-    std::array<std::uint8_t, 26> counts_{};
-    std::array<CellSet, 26> cells_of_{};
+    std::array<std::uint8_t, letters_in_alphabet> counts_{};
+    std::array<CellSet, letters_in_alphabet> cells_of_{};
     std::vector<Prefix> prefixes_; ///< the children of one side by side, by letter
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/text.hpp"
+#include "board/letters.hpp"
 #include "weft/board.hpp"
 #include "weft/hunt.hpp"
 
@@ -21,10 +22,10 @@ inline CellSet cells_with_letters(const Board& board) {
     return found;
 }
 
-/// The letters that occur, bit 0 for A.
-inline std::uint32_t letters_on(const Board& board) {
-    std::uint32_t set = 0;
-    for (const int cell : cells_with_letters(board)) { set |= 1U << board.letter(cell); }
+/// The letters that occur.
+inline LetterSet letters_on(const Board& board) {
+    LetterSet set = 0;
+    for (const int cell : cells_with_letters(board)) { set |= board.letters_of(cell); }
     return set;
 }
 

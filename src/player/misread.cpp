@@ -2,6 +2,7 @@
 
 #include "base/deadline.hpp"
 #include "base/parallel.hpp"
+#include "board/letters.hpp"
 #include "cover/answer.hpp"
 #include "player/hypothesis.hpp"
 #include "player/joining.hpp"
@@ -229,7 +230,7 @@ class SlipFinder {
     void find_likelier(double own_score) {
         for (const Weighed& slip : found_) {
             const double gain = slip.scores.front() - own_score;
-            const std::uint32_t letter = gain < least_respelling ? 0 : 1U << (slip.slip.letter - 'A');
+            const LetterSet letter = gain < least_respelling ? 0 : letter_bit(slip.slip.letter);
             const auto same = std::find_if(respelled_.begin(), respelled_.end(), [&](const Suspect& other) {
                 return other.cell == slip.slip.cell;
             });

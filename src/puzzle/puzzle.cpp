@@ -4,6 +4,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
+#include "board/letters.hpp"
 #include "board/rules.hpp"
 #include "board/spangram_mark.hpp"
 #include "board/trace.hpp"
@@ -106,7 +107,7 @@ void add_choices(Board& board, std::string_view text, const std::string& name, i
         throw InputError(name, line, "open: after the cell stand the letters A-Z that it may be");
     }
     board.choices.resize(board.letters.size());
-    for (const char letter : *letters) { board.choices[*cell] |= 1U << static_cast<unsigned>(letter - 'A'); }
+    board.choices[*cell] |= letter_set(*letters);
 }
 
 /// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.

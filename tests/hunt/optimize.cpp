@@ -19,8 +19,6 @@ using namespace weft::hunt;
 
 namespace {
 
-constexpr std::uint32_t all_letters = (1U << 26) - 1;
-
 Lexicon lexicon_of(const std::vector<std::string>& words) {
     std::vector<WordEntry> entries;
     for (const std::string& word : words) { entries.push_back({word, 0, 0}); }

@@ -12,7 +12,7 @@ using namespace weft;
 
 namespace {
 
-std::vector<std::string> words_of(const WordGraph& graph, std::uint32_t letters = WordGraph::every_letter) {
+std::vector<std::string> words_of(const WordGraph& graph, LetterSet letters = all_letters) {
     std::vector<std::string> words;
     graph.for_each_word(letters, [&](const std::string& word) { words.push_back(word); });
     return words;
@@ -49,7 +49,7 @@ TEST_CASE("lists of words go by names", "[words]") {
     CHECK(game.name() == "game");
     std::size_t count = 0;
     std::string last;
-    game.for_each_playable(WordGraph::every_letter, [&](const std::string& word) {
+    game.for_each_playable(all_letters, [&](const std::string& word) {
         ++count;
         CHECK(last < word);
         last = word;
