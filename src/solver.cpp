@@ -317,10 +317,7 @@ hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, cons
     const hunt::Trie trie = list.empty()
                                 ? hunt::Trie(opened_->words(), scoring, board.cells())
                                 : hunt::Trie(Dictionary(list, opened_->archive), scoring, board.cells());
-    const Deadline deadline(options.time_limit, options.stop);
-    hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
-    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
-    return result;
+    return hunt::find_all(board, trie, Deadline(options.time_limit, options.stop));
 }
 
 } // namespace weft

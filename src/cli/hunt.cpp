@@ -208,8 +208,7 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     const Board& board = asked.given.board;
     const hunt::Trie trie(words, asked.scoring, board.cells(), hunt::letters_on(board), asked.given.pairs);
     const Deadline deadline(limits.time_limit, limits.stop);
-    hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
-    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
+    hunt::Result result = hunt::find_all(board, trie, deadline);
     std::optional<Planned> planned;
     if (asked.pace) {
         planned = plan(asked, result, deadline.flag());

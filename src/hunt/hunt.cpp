@@ -237,4 +237,10 @@ std::vector<Word> find_words(const Board& board, const Trie& trie, const std::at
     return words;
 }
 
+Result find_all(const Board& board, const Trie& trie, const Deadline& deadline) {
+    Result result{find_words(board, trie, deadline.flag())};
+    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
+    return result;
+}
+
 } // namespace weft::hunt
