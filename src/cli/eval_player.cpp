@@ -126,8 +126,7 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
         std::string line = fmt::format("{:12}", name_of(puzzle));
         for (const bool high : {false, true}) {
             Puzzle harmed = puzzle;
-            const auto words =
-                static_cast<int>(puzzle.solution->words.size()) + (puzzle.solution->spangram.empty() ? 0 : 1);
+            const int words = puzzle.solution->count();
             harmed.words = words + (high ? 1 : -1);
             const Result result = solver.solve(harmed, options);
             const bool named = result.doubtful && !result.slips.empty() &&

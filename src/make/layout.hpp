@@ -34,6 +34,9 @@ struct Layout {
     TracedWord spangram;
     std::vector<TracedWord> words; ///< in the order of the list
     Rules rules = {};
+
+    /// Number of words, the spangram included.
+    int count() const { return static_cast<int>(words.size()) + (spangram.word.empty() ? 0 : 1); }
 };
 
 /// Why no layout of these words can exist, as a sentence without a full stop; empty when nothing speaks

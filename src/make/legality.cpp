@@ -303,7 +303,7 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
 std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     const OfficialSolution& solution = *puzzle.solution;
     const Lexicon lexicon = own_lexicon(solution);
-    const int words = static_cast<int>(solution.words.size()) + (solution.spangram.empty() ? 0 : 1);
+    const int words = solution.count();
     if ((words - 1) * puzzle.rules.min_length > puzzle.board.cells()) { return std::nullopt; }
     // As many words as the lexicon has, none twice: every cover uses all of them.
     const SearchOptions options{.words = words, .spangram_parts = 1, .rules = puzzle.rules, .threads = 1};

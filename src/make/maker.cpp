@@ -34,11 +34,6 @@ struct Trial {
     std::vector<double> blame;          ///< of the spangram and each word: how many covers do without it
 };
 
-/// The number of words, the spangram included.
-int words_of(const Layout& layout) {
-    return static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1);
-}
-
 bool reads_as(const Search& search, const CoverReading& solution, const std::vector<WordId>& sorted_words,
               const std::string& spangram) {
     std::vector<WordId> words;
@@ -55,7 +50,7 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
                                       std::vector<double>& blame, int spangram_parts, std::uint64_t most,
                                       const std::atomic<bool>& stop) {
     const SearchOptions options{
-        .words = words_of(layout), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
+        .words = layout.count(), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     Certainty certainty;
     const bool reached_end = search.for_each_cover_in_order(
@@ -108,7 +103,7 @@ bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
     for (const TracedWord& word : layout.words) { entries.push_back({word.word, 0, flag_theme}); }
     const Lexicon lexicon(std::move(entries));
     const SearchOptions options{
-        .words = words_of(layout), .spangram_parts = 1, .rules = layout.rules, .threads = 1};
+        .words = layout.count(), .spangram_parts = 1, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     int covers = 0;
     search.for_each_cover_in_order([&](const Cover&) { return ++covers < 2; });

@@ -135,7 +135,7 @@ Puzzle MakeTask::puzzle(const Layout& layout) const {
     Puzzle puzzle{.name = "made",
                   .date = {},
                   .theme = theme_,
-                  .words = static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1),
+                  .words = layout.count(),
                   .board = layout.board,
                   .solution = OfficialSolution{layout.spangram.word, {}},
                   .rules = rules_};

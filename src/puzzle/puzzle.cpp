@@ -293,8 +293,7 @@ class JsonReader {
         if (object_.contains("themeWords") && object_.contains("spangram")) {
             add_solution(puzzle, object_, "themeWords");
             // The game tells its players this number.
-            puzzle.words =
-                static_cast<int>(puzzle.solution->words.size()) + (puzzle.solution->spangram.empty() ? 0 : 1);
+            puzzle.words = puzzle.solution->count();
         }
         check_count(puzzle, 1);
         if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
