@@ -149,7 +149,7 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
 }
 
 /// A word of this commonness and above is everyday.
-constexpr int everyday = 128;
+constexpr int common_from = 128;
 
 /// How good the board is, by random boards of its shape. Throws Stopped.
 Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result,
@@ -175,7 +175,7 @@ Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const h
                        values["seed"].as<std::uint64_t>(), threads_option(values), stop),
                    [&](const std::string& word) {
                        const auto id = common.find(word);
-                       return id && common.commonness(*id) >= everyday;
+                       return id && common.commonness(*id) >= common_from;
                    });
 }
 
