@@ -22,11 +22,7 @@ namespace weft::testing {
 /// A lexicon as a plain word list makes it: theme words from four letters, parts from two.
 inline Lexicon lexicon_of(const std::vector<std::string>& words) {
     std::vector<WordEntry> entries;
-    for (const std::string& word : words) {
-        const auto flags =
-            static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
-        entries.push_back({word, 0, flags});
-    }
+    for (const std::string& word : words) { entries.push_back(plain_entry(word)); }
     return Lexicon(std::move(entries));
 }
 

@@ -80,10 +80,7 @@ Lexicon Dictionary::lexicon() const {
     if (lexicon_) { return *lexicon_; }
     std::vector<WordEntry> entries;
     entries.reserve(graph_.size());
-    for_each_playable(all_letters, [&](const std::string& word) {
-        const bool theme = word.size() >= min_word_length;
-        entries.push_back({word, 0, static_cast<std::uint16_t>(theme ? flag_theme | flag_part : flag_part)});
-    });
+    for_each_playable(all_letters, [&](const std::string& word) { entries.push_back(plain_entry(word)); });
     return Lexicon(std::move(entries));
 }
 

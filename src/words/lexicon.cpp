@@ -58,6 +58,11 @@ Lexicon::Lexicon(std::vector<WordEntry> entries) {
     storage_ = std::move(storage);
 }
 
+WordEntry plain_entry(std::string word) {
+    const bool theme = word.size() >= min_word_length;
+    return {std::move(word), 0, static_cast<std::uint16_t>(theme ? flag_theme | flag_part : flag_part)};
+}
+
 Lexicon Lexicon::from_file(const std::string& path) {
     return from_text(read_file(path, max_lexicon_bytes), path);
 }
@@ -74,9 +79,7 @@ Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
             letters = letters && is_capital(c);
         }
         if (!letters) { continue; }
-        const auto flags =
-            static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
-        entries.push_back({std::move(word), 0, flags});
+        entries.push_back(plain_entry(std::move(word)));
     }
     if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", name)); }
     return Lexicon(std::move(entries));

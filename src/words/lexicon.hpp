@@ -36,6 +36,9 @@ enum WordFlag : std::uint16_t {
     flag_unplayable = 16384, ///< in no dictionary of word games: names, contractions, words joined
 };
 
+/// The entry of a word of a plain list, which tells nothing else: a part, and from 4 letters a theme word.
+WordEntry plain_entry(std::string word);
+
 class Lexicon {
   public:
     /// The lexicon in the sections of an archive, read in place. Throws InputError.
