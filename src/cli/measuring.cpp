@@ -127,7 +127,7 @@ ZoneSolver SeparateStages::make_solver(Memo& memo) const {
 std::size_t SeparateStages::join(int threads) const {
     const SpangramJoiner joiner = make_joiner();
     std::size_t joined = 0;
-    for_each_in_parallel<Stopped>(
+    for_each_in_parallel(
         threads, paths_.size(), [] { return std::size_t{0}; }, [](std::size_t) { return false; },
         [&](std::size_t& own, int, std::size_t path) {
             joiner.starting_with(static_cast<std::uint32_t>(path),
@@ -139,7 +139,7 @@ std::size_t SeparateStages::join(int threads) const {
 
 void SeparateStages::solve_zones(int threads) const {
     Memo memo(width_for(topology_));
-    for_each_in_parallel<Stopped>(
+    for_each_in_parallel(
         threads, ends_.size(), [&] { return make_solver(memo); },
         [](const ZoneSolver& solver) { return solver.counters().zones() < Search::head_start; },
         [&](ZoneSolver& solver, int, std::size_t path) {

@@ -271,7 +271,7 @@ std::vector<Outcome> run_starts(const Request& request, hunt::Method method, std
         line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts));
         if (interrupted()) { stop = true; }
     });
-    for_each_in_parallel<Stopped>(
+    for_each_in_parallel(
         worker_count(request.options.threads), starts,
         [&] { return hunt::Climber(request.space, request.trie, stop); },
         [](const hunt::Climber&) { return false; },

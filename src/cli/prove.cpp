@@ -196,14 +196,12 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
     if (sample) { draw(classes, *sample, seed); }
     monitor.progress().total = classes.size();
     Proofs proofs(task, monitor.stop());
-    const bool complete = for_each_in_parallel<Stopped>(
-        worker_count(task.threads), classes.size(), [] { return 0; }, [](int) { return false; },
-        [&](int, int, std::size_t i) {
+    const bool complete =
+        for_each_until_stopped(worker_count(task.threads), classes.size(), [&](std::size_t i) {
             check(monitor.stop());
             proofs.prove(division.at(classes[i]));
             ++monitor.progress().done;
-        },
-        [](int) {});
+        });
     print(task, proofs);
     std::cerr << fmt::format("{} classes: {} refuted by their bound, {} by {} choices of letters; {}\n",
                              proofs.done(), proofs.by_bound(), proofs.done() - proofs.by_bound(),

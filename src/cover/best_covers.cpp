@@ -136,7 +136,7 @@ class Round {
             std::vector<ValuedCover> found;
         };
         BestCovers best;
-        best.complete = for_each_in_parallel<Stopped>(
+        best.complete = for_each_in_parallel(
             search_.workers(), starts_.size(),
             [&] {
                 return Worker{pieces_.make_solver(), {}};

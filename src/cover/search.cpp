@@ -419,7 +419,7 @@ void Search::add_spangrams(const Join& join) {
         }
     }
     std::atomic<std::size_t> kept{found.size()};
-    const bool reached_end = for_each_in_parallel<Stopped>(
+    const bool reached_end = for_each_in_parallel(
         workers_, paths_.size(),
         [&] {
             return Finder{make_solver(), wanted, kept};
@@ -503,7 +503,7 @@ void Search::start_progress(std::size_t total) const {
 template <typename Work>
 bool Search::for_each_spangram(Work work) const {
     start_progress(spangrams_.size());
-    const bool reached_end = for_each_in_parallel<Stopped>(
+    const bool reached_end = for_each_in_parallel(
         workers_, spangrams_.size(), [&] { return make_solver(); },
         [&](const ZoneSolver& solver) { return solver.counters().zones() < head_start; },
         [&](ZoneSolver& solver, int worker, std::size_t index) {

@@ -258,13 +258,10 @@ class SlipFinder {
         for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
             const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
             std::vector<std::vector<Weighed>> results(size);
-            for_each_in_parallel<Stopped>(
-                workers, size, [] { return 0; }, [](int) { return false; },
-                [&](int, int, std::size_t i) {
-                    check(stop_);
-                    results[i] = weigh(hypotheses[begin + i], reach);
-                },
-                [](int) {});
+            for_each_until_stopped(workers, size, [&](std::size_t i) {
+                check(stop_);
+                results[i] = weigh(hypotheses[begin + i], reach);
+            });
             for (auto& some : results) { take(std::move(some)); }
             if (raised(stop_)) { return; }
         }
