@@ -113,11 +113,11 @@ SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const
 SpangramJoiner SeparateStages::make_joiner() const {
     const int theme_words = options_.words ? *options_.words - 1 : 0;
     return {topology_, paths_,
-            SpangramJoiner::Options{.parts = options_.spangram_parts,
-                                    .self_crossing = options_.rules.self_crossing,
-                                    .spanning = options_.rules.spangram == SpangramRule::spans,
-                                    .max_cells =
-                                        topology_.all().size() - theme_words * options_.rules.min_length}};
+            SpangramJoiner::Options{
+                .parts = options_.spangram_parts,
+                .limits = {.self_crossing = options_.rules.self_crossing,
+                           .spanning = options_.rules.spangram == SpangramRule::spans,
+                           .max_cells = topology_.all().size() - theme_words * options_.rules.min_length}}};
 }
 
 ZoneSolver SeparateStages::make_solver(Memo& memo) const {

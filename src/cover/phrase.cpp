@@ -93,7 +93,7 @@ class PhraseJoinerOf {
     void extend(const Phrase& phrase, const Visitor& visit) const;
     void join(const Phrase& phrase, const Part& part, float cost, int unmet, const Visitor& visit) const;
     std::size_t index_of(const Part& part) const { return static_cast<std::size_t>(&part - parts_.data()); }
-    bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
+    bool far_enough(unsigned sides) const { return !options_.limits.spanning || spans(sides); }
     bool may_span(unsigned sides, float price, const Ways& ways) const;
     bool follows(std::uint32_t word, std::uint32_t other) const {
         return (follow_[word * row_words_ + other / 64] >> other % 64 & 1) != 0;
@@ -146,10 +146,12 @@ template <typename Sets>
 void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
-        if (path.set_apart || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
+        if (path.set_apart || path.compound || (path.crosses_itself && !options_.limits.self_crossing)) {
+            continue;
+        }
         const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
-        const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
+        const Cells bare = options_.limits.bare.empty() ? Cells() : Cells::from(options_.limits.bare[index]);
         const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
         parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), bare, index,
                           static_cast<std::uint32_t>(word), cells.front(), cells.back(), sides,
@@ -296,7 +298,7 @@ bool PhraseJoinerOf<Sets>::cheapen(Ways& ways, const Ways& other, float cost) {
 /// Whether a phrase that ends with this part may still come to two opposite sides at a price that is allowed.
 template <typename Sets>
 bool PhraseJoinerOf<Sets>::may_span(unsigned sides, float price, const Ways& ways) const {
-    if (!options_.spanning) { return true; }
+    if (!options_.limits.spanning) { return true; }
     for (std::size_t side = 0; side < max_sides; side += 2) {
         const float one = (sides >> side & 1) != 0 ? 0 : ways[side];
         const float other = (sides >> (side + 1) & 1) != 0 ? 0 : ways[side + 1];
@@ -355,10 +357,10 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
     const unsigned sides = phrase.sides | part.sides;
     const Cells cells = phrase.cells | part.cells;
     const Cells bare = (phrase.bare | part.bare) - cells;
-    if (cells.size() + bare.size() > options_.max_cells) { return; }
+    if (cells.size() + bare.size() > options_.limits.max_cells) { return; }
     const auto joint = topology_.block<Blocks>(phrase.last->last, part.first);
     const bool crosses = phrase.blocks.meets(part.blocks) || joint.meets(phrase.blocks | part.blocks);
-    if (crosses && !options_.self_crossing) { return; }
+    if (crosses && !options_.limits.self_crossing) { return; }
     Phrase longer{cells,
                   phrase.blocks | part.blocks | joint,
                   bare,
@@ -369,7 +371,7 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
                   phrase.unmet + unmet,
                   phrase.reading};
     longer.reading.paths[longer.reading.parts++] = part.path;
-    if (far_enough(sides) && bare.empty() && longer.misread == options_.misread) {
+    if (far_enough(sides) && bare.empty() && longer.misread == options_.limits.misread) {
         visit(longer.cells, longer.blocks, longer.reading);
     }
     extend(longer, visit);

@@ -309,6 +309,14 @@ bool Search::may_hide_spangram() const {
     return false;
 }
 
+JoinLimits Search::join_limits() const {
+    return {.self_crossing = options_.rules.self_crossing,
+            .spanning = options_.rules.spangram == SpangramRule::spans,
+            .misread = misread_spangrams_,
+            .max_cells = most_spangram_cells(),
+            .bare = bare_};
+}
+
 void Search::find_spangrams() {
     if (!has_spangram()) {
         find_without_spangram();
@@ -318,11 +326,7 @@ void Search::find_spangrams() {
                                 {.parts = options_.spangram_parts,
                                  .model = options_.joins,
                                  .most_price = options_.join_price,
-                                 .self_crossing = options_.rules.self_crossing,
-                                 .spanning = options_.rules.spangram == SpangramRule::spans,
-                                 .misread = misread_spangrams_,
-                                 .max_cells = most_spangram_cells(),
-                                 .bare = bare_},
+                                 .limits = join_limits()},
                                 stop_, width());
     add_spangrams(joiner);
     if (options_.phrases != nullptr && complete_) { find_phrases(); }
@@ -332,13 +336,8 @@ void Search::find_phrases() {
     if (!has_spangram()) { return; }
     try {
         const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
-                                  {.most_price = options_.phrase_price,
-                                   .self_crossing = options_.rules.self_crossing,
-                                   .spanning = options_.rules.spangram == SpangramRule::spans,
-                                   .misread = misread_spangrams_,
-                                   .max_cells = most_spangram_cells(),
-                                   .bare = bare_},
-                                  stop_, width());
+                                  {.most_price = options_.phrase_price, .limits = join_limits()}, stop_,
+                                  width());
         add_spangrams(joiner);
     } catch (const Stopped&) { complete_ = false; }
 }
