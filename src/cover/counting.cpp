@@ -64,9 +64,4 @@ void CountTableOf<Sets>::add(Cells cells, Blocks blocks, CountMask wanted, Count
 template class CountTableOf<NarrowSets>;
 template class CountTableOf<WideSets>;
 
-CountTable::CountTable(Width width, std::size_t most_slots)
-    : table_(width == Width::narrow
-                 ? decltype(table_)(std::in_place_type<CountTableOf<NarrowSets>>, most_slots)
-                 : decltype(table_)(std::in_place_type<CountTableOf<WideSets>>, most_slots)) {}
-
 } // namespace weft

@@ -179,8 +179,4 @@ std::size_t MemoOf<Sets>::bytes() const {
 template class MemoOf<NarrowSets>;
 template class MemoOf<WideSets>;
 
-Memo::Memo(Width width, std::size_t most_bytes)
-    : table_(width == Width::narrow ? decltype(table_)(std::in_place_type<MemoOf<NarrowSets>>, most_bytes)
-                                    : decltype(table_)(std::in_place_type<MemoOf<WideSets>>, most_bytes)) {}
-
 } // namespace weft

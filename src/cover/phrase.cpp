@@ -8,7 +8,6 @@
 #include <numeric>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace weft {
@@ -379,26 +378,23 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
 
 } // namespace
 
-struct PhraseJoiner::Either {
-    std::variant<PhraseJoinerOf<NarrowSets>, PhraseJoinerOf<WideSets>> joiner;
+struct PhraseJoiner::Either : OfEitherWidth<PhraseJoinerOf> {
+    using OfEitherWidth::OfEitherWidth;
 };
 
 PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
                            const Options& options, const std::atomic<bool>& stop, Width width)
-    : either_(with_sets(width, [&]<typename Sets>(Sets) {
-        return std::make_unique<const Either>(
-            Either{PhraseJoinerOf<Sets>(topology, paths, model, options, stop)});
-    })) {}
+    : either_(std::make_unique<const Either>(width, topology, paths, model, options, stop)) {}
 
 PhraseJoiner::~PhraseJoiner() = default;
 PhraseJoiner::PhraseJoiner(PhraseJoiner&&) noexcept = default;
 
 // No visit: what it calls in between would be taken for code that throws nothing.
 WEFT_DISPATCH void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
-    if (const auto* narrow = std::get_if<PhraseJoinerOf<NarrowSets>>(&either_->joiner)) {
+    if (const auto* narrow = either_->if_of<NarrowSets>()) {
         narrow->starting_with(path, visit);
     } else {
-        std::get_if<PhraseJoinerOf<WideSets>>(&either_->joiner)->starting_with(path, visit);
+        either_->if_of<WideSets>()->starting_with(path, visit);
     }
 }
 

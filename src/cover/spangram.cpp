@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <variant>
 
 namespace weft {
 
@@ -226,25 +225,23 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
 
 } // namespace
 
-struct SpangramJoiner::Either {
-    std::variant<SpangramJoinerOf<NarrowSets>, SpangramJoinerOf<WideSets>> joiner;
+struct SpangramJoiner::Either : OfEitherWidth<SpangramJoinerOf> {
+    using OfEitherWidth::OfEitherWidth;
 };
 
 SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
                                const std::atomic<bool>& stop, Width width)
-    : either_(with_sets(width, [&]<typename Sets>(Sets) {
-        return std::make_unique<const Either>(Either{SpangramJoinerOf<Sets>(topology, paths, options, stop)});
-    })) {}
+    : either_(std::make_unique<const Either>(width, topology, paths, options, stop)) {}
 
 SpangramJoiner::~SpangramJoiner() = default;
 SpangramJoiner::SpangramJoiner(SpangramJoiner&&) noexcept = default;
 
 // No visit: what it calls in between would be taken for code that throws nothing.
 WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
-    if (const auto* narrow = std::get_if<SpangramJoinerOf<NarrowSets>>(&either_->joiner)) {
+    if (const auto* narrow = either_->if_of<NarrowSets>()) {
         narrow->starting_with(path, visit);
     } else {
-        std::get_if<SpangramJoinerOf<WideSets>>(&either_->joiner)->starting_with(path, visit);
+        either_->if_of<WideSets>()->starting_with(path, visit);
     }
 }
 
