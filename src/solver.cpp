@@ -117,8 +117,8 @@ struct Solver::Opened : Language {
 Solver::Solver()
     : opened_(std::make_shared<Opened>()) {}
 
-Solver::Solver(const std::string& lexicon)
-    : opened_(std::make_shared<Opened>(lexicon)) {}
+Solver::Solver(const std::string& file)
+    : opened_(std::make_shared<Opened>(file)) {}
 
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
     const Call call(puzzle, options);

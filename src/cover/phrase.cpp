@@ -95,7 +95,7 @@ class PhraseJoinerOf {
     bool far_enough(unsigned sides) const { return !options_.limits.spanning || spans(sides); }
     bool may_span(unsigned sides, float price, const Ways& ways) const;
     bool follows(std::uint32_t word, std::uint32_t other) const {
-        return (follow_[word * row_words_ + other / 64] >> other % 64 & 1) != 0;
+        return (follow_[word * row_size_ + other / 64] >> other % 64 & 1) != 0;
     }
 
     const Topology& topology_;
@@ -113,7 +113,7 @@ class PhraseJoinerOf {
     std::vector<Start> starts_;             ///< all parts by first cell, the cheapest first
     std::array<std::uint32_t, Sets::max_cells + 1> first_start_{}; ///< a cell
     std::array<std::vector<Ways>, most_unmet + 1> ways_;           ///< by pairs not met so far, then by part
-    std::size_t row_words_ = 0;                                    ///< machine words of a row of follow_
+    std::size_t row_size_ = 0;                                     ///< machine words of a row of follow_
     std::vector<std::uint64_t>
         follow_; ///< a row a word: the words of the board that the model has met after it
 };
@@ -181,7 +181,7 @@ std::vector<std::pair<float, std::uint32_t>> PhraseJoinerOf<Sets>::followers(std
         place = std::lower_bound(place, words_.end(), id);
         const auto other = static_cast<std::uint32_t>(place - words_.begin());
         found.emplace_back(cost, other);
-        follow_[word * row_words_ + other / 64] |= std::uint64_t{1} << other % 64;
+        follow_[word * row_size_ + other / 64] |= std::uint64_t{1} << other % 64;
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -196,8 +196,8 @@ void PhraseJoinerOf<Sets>::index_pairs(const PhraseModel& model) {
         begins[part.word].insert(part.first);
         if (!part.misread) { read[part.word].insert(part.first); }
     }
-    row_words_ = (words_.size() + 63) / 64;
-    follow_.assign(words_.size() * row_words_, 0);
+    row_size_ = (words_.size() + 63) / 64;
+    follow_.assign(words_.size() * row_size_, 0);
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
         const auto after = followers(word, model);
         auto after_misread = after; // one part at most is misread

@@ -267,7 +267,7 @@ void Search::find_bare_cells() {
     CellSet scarce;
     for (const int cell : std::span(cells).first((cells.size() + 1) / 2)) { scarce.insert(cell); }
     bare_.resize(paths_.size());
-    std::vector<std::uint64_t> beside(compatibility_.words());
+    std::vector<std::uint64_t> beside(compatibility_.row_size());
     for (std::size_t path = 0; path < paths_.size(); ++path) {
         const Path& part = paths_[path];
         if (!part.part) { continue; }
@@ -551,7 +551,7 @@ bool Search::for_each_cover_in_order(const std::function<bool(const Cover& cover
     Sequence sequence(visit, static_cast<std::size_t>(workers_) * 4);
     return for_each_spangram([&](ZoneSolver& solver, int, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
-        Batch batch;
+        CoverBatch batch;
         bool stopped = false;
         try {
             if (sequence.ended()) { return; }

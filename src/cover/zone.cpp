@@ -116,7 +116,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     const WordShares& word_shares_;
     MemoOf<Sets>& memo_;
     const std::atomic<bool>& stop_;
-    std::size_t words_;
+    std::size_t row_size_;
     int longest_ = 0;
     int shortest_ = 0;
     std::vector<int> shares_;  ///< a piece: what one of its cells is of a word
@@ -138,12 +138,13 @@ ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
     , word_shares_(word_shares)
     , memo_(memo)
     , stop_(stop)
-    , words_(compatibility.words())
+    , row_size_(compatibility.row_size())
     , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
     , shortest_(pieces.size() == 0 ? min_word_length
                                    : pieces[static_cast<PieceId>(pieces.size() - 1)].cells.size())
-    , candidates_(static_cast<std::size_t>(topology.cells() / shortest_ + 2),
-                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_), {}}) {
+    , candidates_(
+          static_cast<std::size_t>(topology.cells() / shortest_ + 2),
+          {0, false, 0, std::vector<std::uint32_t>(row_size_), std::vector<std::uint64_t>(row_size_), {}}) {
     shares_.reserve(pieces.size());
     asked_.reserve(pieces.size());
     for (const Piece& piece : pieces) {
@@ -168,7 +169,7 @@ WEFT_DISPATCH void ZoneKernel<Sets>::find_first_candidates() {
                               start_used_ & topology_.open_blocks(start_cells_), first.bits);
     first.ready = true;
     first.size = 0;
-    for (std::uint32_t word = 0; word < words_; ++word) {
+    for (std::uint32_t word = 0; word < row_size_; ++word) {
         if (first.bits[word] == 0) { continue; }
         first.bits[first.size] = first.bits[word];
         first.index[first.size++] = word;
