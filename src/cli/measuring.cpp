@@ -1,24 +1,18 @@
 #include "cli/measuring.hpp"
 
 #include "base/parallel.hpp"
+#include "base/stopwatch.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cover/answer.hpp"
 #include "show/terminal.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <limits>
 
 namespace weft::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// The same work again and again, on something made for each run: once to warm up, then the runs that count.
 template <typename Make, typename Work>
@@ -26,9 +20,9 @@ Times time_of(int repeats, const Make& make, const Work& work) {
     Times times;
     for (int run = 0; run <= repeats; ++run) {
         auto made = make();
-        const auto start = Clock::now();
+        const Stopwatch watch;
         work(made);
-        if (run > 0) { times.push_back(milliseconds_since(start)); }
+        if (run > 0) { times.push_back(watch.milliseconds()); }
     }
     return times;
 }
@@ -67,18 +61,6 @@ std::vector<KeptCover> keep_covers(const Search& search, std::atomic<bool>& stop
         kept.push_back({cover.spangram, {cover.pieces.begin(), cover.pieces.end()}});
     });
     return kept;
-}
-
-/// The first solution of a cover, spelled out.
-Solution read(const Search& search, const KeptCover& cover) {
-    CoverReading solution{0, cover.spangram, 0, cover.pieces, {}};
-    search.for_each_choice({cover.spangram, cover.pieces},
-                           [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
-                               solution.reading = reading;
-                               solution.choices.assign(choices.begin(), choices.end());
-                               return false;
-                           });
-    return spell(search, solution);
 }
 
 } // namespace
@@ -156,9 +138,9 @@ CriticalPath SeparateStages::critical_path(int runs) const {
         Memo memo(width_for(topology_));
         ZoneSolver solver = make_solver(memo);
         for (std::size_t rest = 0; rest < rests_.size(); ++rest) {
-            const auto start = Clock::now();
+            const Stopwatch watch;
             solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
-            shortest[rest] = std::min(shortest[rest], milliseconds_since(start));
+            shortest[rest] = std::min(shortest[rest], watch.milliseconds());
         }
     }
     CriticalPath critical;
@@ -218,7 +200,9 @@ PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& 
             const std::vector<KeptCover> kept = keep_covers(search, stop, bench_options.max_covers);
             bench.visited = kept.size();
             add(Stage::mapping, [&] {
-                for (const KeptCover& cover : kept) { read(search, cover); }
+                for (const auto& [spangram, pieces] : kept) {
+                    spell(search, first_reading(search, {spangram, pieces}));
+                }
             });
         }
         add(Stage::spangrams, [&] { alone.join(threads); });

@@ -1,6 +1,7 @@
 #include "hunt/optimize.hpp"
 
 #include "base/parallel.hpp"
+#include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "board/letters.hpp"
 #include "cli/command.hpp"
@@ -25,8 +26,6 @@
 namespace weft::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr double default_seconds = 10;
 constexpr int compared_starts = 200;
 constexpr auto tick = std::chrono::milliseconds(50);
@@ -48,10 +47,6 @@ class LiveLine {
   private:
     bool shown_;
 };
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 /// CPU seconds that the calling thread has used.
 double thread_seconds() {
@@ -203,7 +198,7 @@ int optimize(const Request& request) {
         save(optimizer.status());
     }
 
-    const auto begin = Clock::now();
+    const Stopwatch watch;
     std::optional<double> limit = request.seconds;
     if (!limit && !request.options.restarts && !optimizer.complete_search()) { limit = default_seconds; }
     std::string failure;
@@ -213,7 +208,7 @@ int optimize(const Request& request) {
         std::uint64_t saved = optimizer.version();
         const Ticker ticker([&] {
             const hunt::OptimizeStatus status = optimizer.status();
-            const double seconds = seconds_since(begin);
+            const double seconds = watch.seconds();
             if (!status.boards.empty()) {
                 line.show(fmt::format("best {} {}  {:.0f} boards/s  {:.0f} s", status.boards[0].score,
                                       lower(status.boards[0].letters),

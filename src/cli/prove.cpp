@@ -2,6 +2,7 @@
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
+#include "base/stopwatch.hpp"
 #include "base/text.hpp"
 #include "board/letters.hpp"
 #include "cli/command.hpp"
@@ -12,7 +13,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <fmt/format.h>
 #include <iostream>
@@ -24,7 +24,6 @@ namespace weft::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
 
 /// More could not be gone through in a lifetime.
 constexpr std::uint64_t most_classes = std::uint64_t{1} << 36;
@@ -86,9 +85,9 @@ class Proofs {
 
     /// Throws Stopped.
     Json prove(const hunt::BoardClass& boards) {
-        const auto begin = Clock::now();
+        const Stopwatch watch;
         const hunt::ClassProof proof = provers_.local().prove(boards);
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        const double seconds = watch.seconds();
         std::set<std::pair<int, std::string>> best;
         for (const hunt::ScoredBoard& board : proof.boards) {
             best.emplace(-board.score, task_.space.canonical(board.letters));
