@@ -220,17 +220,17 @@ int shortest_span(const Topology& topology) {
     return shortest;
 }
 
-std::string obstacle(const Topology& topology, const WordList& list) {
+std::optional<Obstacle> obstacle(const Topology& topology, const WordList& list) {
     const Rules& rules = list.rules;
     const bool none = rules.spangram == SpangramRule::none;
     if (list.spangram.empty() != none) {
-        return none ? "by the rules there is no spangram" : "there is no spangram";
+        return Obstacle{none ? "by the rules there is no spangram" : "there is no spangram"};
     }
     const int cells = topology.all().size();
     int total = static_cast<int>(list.spangram.size());
     for (const std::string& word : list.words) {
         if (word.size() < static_cast<std::size_t>(rules.min_length)) {
-            return fmt::format("{} has fewer than {} letters", word, rules.min_length);
+            return Obstacle{fmt::format("{} has fewer than {} letters", word, rules.min_length)};
         }
         total += static_cast<int>(word.size());
     }
@@ -238,28 +238,31 @@ std::string obstacle(const Topology& topology, const WordList& list) {
     sorted.push_back(list.spangram);
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-    if (twice != sorted.end()) { return fmt::format("{} is given twice", *twice); }
+    if (twice != sorted.end()) { return Obstacle{fmt::format("{} is given twice", *twice)}; }
     const int span = rules.spangram == SpangramRule::spans ? shortest_span(topology) : 0;
     if (static_cast<int>(list.spangram.size()) < span) {
-        return fmt::format("the spangram {} has {} letters; to touch two opposite sides it takes at least {}",
-                           list.spangram, list.spangram.size(), span);
+        return Obstacle{
+            fmt::format("the spangram {} has {} letters; to touch two opposite sides it takes at least {}",
+                        list.spangram, list.spangram.size(), span)};
     }
     if (static_cast<int>(list.spangram.size()) > cells) {
-        return fmt::format("the spangram {} has {} letters, more than the {} cells of the board",
-                           list.spangram, list.spangram.size(), cells);
+        return Obstacle{fmt::format("the spangram {} has {} letters, more than the {} cells of the board",
+                                    list.spangram, list.spangram.size(), cells)};
     }
     const int over = total - cells;
     if (over != 0) {
-        return fmt::format("the words have {} letters together and the board {} cells: {} letter{} too {}",
-                           total, cells, std::abs(over), std::abs(over) == 1 ? "" : "s",
-                           over > 0 ? "many" : "few");
+        return Obstacle{
+            fmt::format("the words have {} letters together and the board {} cells: {} letter{} too {}",
+                        total, cells, std::abs(over), std::abs(over) == 1 ? "" : "s",
+                        over > 0 ? "many" : "few"),
+            over < 0};
     }
-    return "";
+    return std::nullopt;
 }
 
 std::optional<Layout> random_layout(const Topology& topology, const WordList& list, Random& random,
                                     const std::atomic<bool>& stop, int restarts) {
-    if (!obstacle(topology, list).empty()) { return std::nullopt; }
+    if (obstacle(topology, list)) { return std::nullopt; }
     const bool starred = !list.spangram.empty();
     std::vector<int> lengths;
     if (starred) { lengths.push_back(static_cast<int>(list.spangram.size())); }
