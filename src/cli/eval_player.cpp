@@ -22,11 +22,7 @@ struct Harm {
 
 /// The same for a puzzle whatever others there are.
 Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
-    std::uint64_t stream = 0;
-    for (const char letter : puzzle.board.letters) {
-        stream = mix(stream + static_cast<unsigned char>(letter));
-    }
-    Random random(seed, stream);
+    Random random(seed, mix(0, puzzle.board.letters));
     Harm harm;
     harm.cell = random.below(puzzle.board.cells());
     harm.right = harm.wrong = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];

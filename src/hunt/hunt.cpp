@@ -1,5 +1,6 @@
 #include "hunt/hunt.hpp"
 
+#include "base/hash.hpp"
 #include "hunt/letters.hpp"
 #include "weft/cells.hpp"
 
@@ -148,10 +149,8 @@ class Hopeless {
         int cell = 0;
     };
     static std::size_t place(std::uint32_t prefix, int cell, CellSet used) {
-        const std::uint64_t mixed =
-            used.bits() * 0x9E3779B97F4A7C15ULL ^
-            (std::uint64_t{prefix} << 6 | static_cast<std::uint64_t>(cell)) * 0xC2B2AE3D27D4EB4FULL;
-        return (mixed ^ mixed >> 29 ^ mixed >> 43) % kept_situations;
+        const std::uint64_t place = std::uint64_t{prefix} << 6 | static_cast<std::uint64_t>(cell);
+        return quick_hash(used.bits(), place) % kept_situations;
     }
     std::vector<Entry> entries_;
 };

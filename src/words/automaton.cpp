@@ -1,6 +1,7 @@
 #include "words/automaton.hpp"
 
 #include "base/dispatch.hpp"
+#include "base/hash.hpp"
 #include "base/text.hpp"
 #include "weft/error.hpp"
 
@@ -16,7 +17,7 @@ constexpr std::uint32_t front = 2;
 std::uint64_t hash(std::span<const std::uint64_t> edges) {
     std::uint64_t value = edges.size();
     for (const std::uint64_t edge : edges) {
-        value = (value ^ edge) * 0x9e3779b97f4a7c15;
+        value = (value ^ edge) * golden_step;
         value ^= value >> 29;
     }
     return value * 0xbf58476d1ce4e5b9 >> 20;
