@@ -247,8 +247,9 @@ std::vector<int> thread_counts(const std::string& list) {
     for (std::string item; std::getline(items, item, ',');) {
         std::istringstream number(item);
         int count = 0;
-        if (!(number >> count) || !number.eof() || count < 1 || count > 1024) {
-            throw UsageError("--threads takes numbers from 1 to 1024 with commas between, as in 1,2,4");
+        if (!(number >> count) || !number.eof() || count < 1 || count > max_threads) {
+            throw UsageError(fmt::format(
+                "--threads takes numbers from 1 to {} with commas between, as in 1,2,4", max_threads));
         }
         counts.push_back(count);
     }

@@ -45,7 +45,7 @@ struct Throwing {
 
 /// The dice for boards of a shape; without one, and without a name, those of 4x4.
 Throwing throwing(const po::variables_map& values, const std::optional<Shape>& asked) {
-    const std::string name = values.count("dice") != 0 ? values["dice"].as<std::string>() : "";
+    const std::string name = value_of<std::string>(values, "dice").value_or("");
     const hunt::Dice* dice = hunt::find_dice(name);
     if (!name.empty() && name != "letters" && dice == nullptr) {
         std::vector<std::string_view> known;

@@ -66,12 +66,6 @@ LetterSet letters_option(const boost::program_options::variables_map& values) {
     return letters;
 }
 
-int threads_option(const boost::program_options::variables_map& values) {
-    const int threads = values["threads"].as<int>();
-    if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
-    return threads;
-}
-
 int positive_option(const boost::program_options::variables_map& values, const char* name, int most) {
     const int value = values[name].as<int>();
     if (value < 1 || value > most) {

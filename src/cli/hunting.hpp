@@ -30,9 +30,6 @@ Dictionary dictionary_option(const boost::program_options::variables_map& values
 /// The set of --letters, bit 0 for A; all without it. Throws UsageError.
 LetterSet letters_option(const boost::program_options::variables_map& values);
 
-/// The number of --threads, 0 for one a core. Throws UsageError.
-int threads_option(const boost::program_options::variables_map& values);
-
 /// An option that must be a positive number up to `most`. Throws UsageError.
 int positive_option(const boost::program_options::variables_map& values, const char* name, int most);
 

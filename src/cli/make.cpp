@@ -86,10 +86,7 @@ MakeRequest read_request(const po::variables_map& values, bool complete) {
 
 Options read_options(const po::variables_map& values) {
     Options options;
-    options.threads = values["threads"].as<int>();
-    if (options.threads < 0 || options.threads > max_threads) {
-        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
-    }
+    options.threads = threads_option(values);
     options.time_limit = values["seconds"].as<double>();
     if (!(*options.time_limit > 0)) { throw UsageError("--seconds takes seconds above 0"); }
     options.stop = &interrupt_flag();
@@ -215,7 +212,7 @@ void add_options(po::options_description& options) {
 
 /// The file or folder to write; empty for standard output.
 std::string out_option(const po::variables_map& values) {
-    const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    const std::string out = value_of<std::string>(values, "out").value_or("");
     return out == "-" ? "" : out;
 }
 

@@ -6,6 +6,7 @@
 #include "board/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
+#include "cli/options.hpp"
 #include "hunt/record.hpp"
 #include "weft/error.hpp"
 
@@ -137,7 +138,7 @@ Request read_request(const boost::program_options::variables_map& values) {
         if (!(*seconds > 0)) { throw UsageError(fmt::format("--seconds must be above 0, not {}", *seconds)); }
     }
     const std::string all_free(static_cast<std::size_t>(shape.cells()), '?');
-    const std::string pattern = values.count("fix") != 0 ? values["fix"].as<std::string>() : all_free;
+    const std::string pattern = value_of<std::string>(values, "fix").value_or(all_free);
     hunt::BoardSpace space = [&] {
         try {
             return hunt::BoardSpace(shape, pattern, letters_option(values));
@@ -161,7 +162,7 @@ Request read_request(const boost::program_options::variables_map& values) {
             std::move(trie),
             std::move(options),
             seconds,
-            values.count("save") != 0 ? values["save"].as<std::string>() : std::string(),
+            value_of<std::string>(values, "save").value_or(""),
             words.name(),
             values["quiet"].as<bool>()};
 }

@@ -20,16 +20,6 @@
 namespace weft::cli {
 namespace po = boost::program_options;
 
-namespace {
-
-template <typename T>
-std::optional<T> value_of(const po::variables_map& values, const char* name) {
-    if (values.count(name) == 0) { return std::nullopt; }
-    return values[name].as<T>();
-}
-
-} // namespace
-
 void add_time_limit(po::options_description& options, std::optional<double> usual) {
     auto* seconds = po::value<double>();
     if (usual) { seconds->default_value(*usual); }
@@ -78,6 +68,14 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
     return topology.all().contains(cell) ? std::optional(static_cast<std::uint8_t>(cell)) : std::nullopt;
 }
 
+int threads_option(const po::variables_map& values) {
+    const int threads = values["threads"].as<int>();
+    if (threads < 0 || threads > max_threads) {
+        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
+    }
+    return threads;
+}
+
 void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {
     options.add_options()                                                                                  //
         ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
@@ -114,7 +112,6 @@ void SearchFlags::read(const po::variables_map& values) {
     theme = value_of<std::string>(values, "theme");
     blind = values.count("blind") != 0;
     spangram_parts = values["spangram-parts"].as<int>();
-    threads = values["threads"].as<int>();
     quiet = values.count("quiet") != 0;
     format = format_of(values);
     if (words && (*words < 1 || any_count || blind)) {
@@ -124,9 +121,7 @@ void SearchFlags::read(const po::variables_map& values) {
     if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }
-    if (threads < 0 || threads > max_threads) {
-        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
-    }
+    threads = threads_option(values);
 }
 
 Options PathFlags::options() const {

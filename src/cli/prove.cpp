@@ -238,7 +238,7 @@ Task read_task(const boost::program_options::variables_map& values) {
     if (values.count("at-least") == 0) {
         throw UsageError("prove needs the score to look for: --at-least S");
     }
-    const std::string name = values.count("shape") != 0 ? values["shape"].as<std::string>() : "3x3";
+    const std::string name = value_of<std::string>(values, "shape").value_or("3x3");
     const auto named = shape_option(values);
     const Topology shape = named ? whole(*named) : Topology::rectangle(3, 3);
     const hunt::Scoring scoring = scoring_option(values);
