@@ -290,13 +290,11 @@ int run_make(const std::vector<std::string>& arguments) {
     const ReadyWords ready = solver.ready_words(request);
     if (!quiet) { report(ready); }
     request.words = ready.words;
-    MakeResult made;
-    {
-        Monitor monitor(std::nullopt, !quiet, asked.time_limit);
-        asked.progress = &monitor.progress();
-        made =
-            difficulty.empty() ? solver.make(request, asked) : make_for(difficulty, solver, request, asked);
-    }
+    const auto make = [&](const Options& shown) {
+        return difficulty.empty() ? solver.make(request, shown)
+                                  : make_for(difficulty, solver, request, shown);
+    };
+    MakeResult made = watched(quiet, asked, make, asked.time_limit);
     if (!made.puzzle) {
         std::cerr << fmt::format("weft: no layout of these words was found in {:.1f} s\n",
                                  made.milliseconds / 1000);
