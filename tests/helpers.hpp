@@ -6,6 +6,7 @@
 #include "cover/answer.hpp"
 #include "cover/search.hpp"
 #include "places.hpp"
+#include "scratch_folder.hpp"
 #include "weft/puzzle.hpp"
 
 #include <atomic>
@@ -78,32 +79,5 @@ inline std::filesystem::path shared_folder() {
     std::cout << "skipped: needs the folder ../shared, which is absent\n";
     return {};
 }
-
-/// A folder for files of a test, removed at the end.
-class ScratchFolder {
-  public:
-    ScratchFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "weft-test-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) { throw std::runtime_error("no folder for temporary files"); }
-        path_ = name;
-    }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    /// Writes a file and returns its path.
-    std::string file(const std::string& name, const std::string& content) const {
-        const auto path = path_ / name;
-        std::ofstream(path, std::ios::binary) << content;
-        return path.string();
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 } // namespace weft::testing

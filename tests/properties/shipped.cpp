@@ -79,7 +79,7 @@ TEST_CASE("every shipped puzzle has the covers and the place that are recorded",
     REQUIRE(table == read_file(recorded.string(), 1 << 20));
 }
 
-TEST_CASE("no shipped puzzle records a figure that would age", "[shipped]") {
+TEST_CASE("no shipped puzzle has comments, whose figures would age", "[shipped]") {
     for (const Puzzle& puzzle : shipped_puzzles()) {
         INFO(puzzle.name);
         CHECK_THAT(read_file(puzzle.name, 1 << 20), !Catch::Contains("#"));

@@ -1,12 +1,11 @@
 #include "words/dictionary.hpp"
 
 #include "data/embedded.hpp"
+#include "scratch_folder.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
-#include <unistd.h>
+#include <cstdlib>
 
 using namespace weft;
 
@@ -65,13 +64,11 @@ TEST_CASE("lists of words go by names", "[words]") {
     CHECK_THROWS_AS(Dictionary("no-such-list", archive), InputError);
     CHECK_THROWS_AS(Dictionary("./no-such-list", archive), InputError);
 
-    const auto folder = std::filesystem::temp_directory_path() / ("weft-lists-" + std::to_string(getpid()));
-    std::filesystem::create_directory(folder);
-    std::ofstream(folder / "enable1.txt") << "art\nstar\n";
-    setenv("WEFT_WORD_LISTS", folder.c_str(), 1);
+    const weft::testing::ScratchFolder folder;
+    const std::string list = folder.file("enable1.txt", "art\nstar\n");
+    setenv("WEFT_WORD_LISTS", folder.path().c_str(), 1);
     const Dictionary enable("enable", archive);
-    CHECK(enable.name() == (folder / "enable1.txt").string());
+    CHECK(enable.name() == list);
     CHECK(enable.lexicon().size() == 2);
     unsetenv("WEFT_WORD_LISTS");
-    std::filesystem::remove_all(folder);
 }
