@@ -45,12 +45,12 @@ class OnRows {
     explicit OnRows(const Prepared& own)
         : own_(own) {
         for (Level& level : levels_) {
-            level.bits.resize(own.rows.words());
-            level.index.resize(own.rows.words());
+            level.bits.resize(own.rows.row_size());
+            level.index.resize(own.rows.row_size());
         }
         own.rows.candidates({}, {}, levels_[0].bits);
-        for (std::uint32_t i = 0; i < own.rows.words(); ++i) { levels_[0].index[i] = i; }
-        levels_[0].size = static_cast<std::uint32_t>(own.rows.words());
+        for (std::uint32_t i = 0; i < own.rows.row_size(); ++i) { levels_[0].index[i] = i; }
+        levels_[0].size = static_cast<std::uint32_t>(own.rows.row_size());
     }
 
     void take(PieceId piece, std::size_t depth) {
@@ -187,7 +187,7 @@ void add(const std::string& what, const std::string& board, Work work) {
 const bool added = [] {
     for (const std::string board : boards) {
         add("make_rows", board,
-            [](const Prepared& own) { return Compatibility(own.board.topology, own.pieces).words(); });
+            [](const Prepared& own) { return Compatibility(own.board.topology, own.pieces).row_size(); });
         add("make_dynamic_bitset", board, [](const Prepared& own) {
             return CompatibilitySets(own.board.topology, own.pieces).row(0).size();
         });

@@ -82,7 +82,7 @@ class CompactTrie {
             std::vector<CompactTrie> list(words().nodes().size());
             for (std::size_t i = 0; i < list.size(); ++i) {
                 const std::uint64_t from = words().nodes()[i];
-                list[i].letters_ = static_cast<std::uint32_t>(from & Trie::letter_mask);
+                list[i].letters_ = Trie::letters(from);
                 list[i].is_word_ = Trie::is_word(from);
                 if (list[i].letters_ != 0) {
                     const int letter = std::countr_zero(list[i].letters_);

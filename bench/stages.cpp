@@ -105,8 +105,9 @@ const bool added = [] {
     add("paths",
         [](Prepared& own) { return find_paths(own.puzzle.board, lexicon(), PathKind::playable).size(); });
     add("pieces", [](Prepared& own) { return Pieces(own.search.paths()).size(); });
-    add("matrix",
-        [](Prepared& own) { return Compatibility(own.puzzle.board.topology, own.search.pieces()).words(); });
+    add("matrix", [](Prepared& own) {
+        return Compatibility(own.puzzle.board.topology, own.search.pieces()).row_size();
+    });
     add("spangrams", [](Prepared& own) { return own.stages.join(1); });
     add("zones", [](Prepared& own) {
         own.stages.solve_zones(1);

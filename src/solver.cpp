@@ -68,7 +68,8 @@ WordsResult words_of(const Language& language, const Puzzle& puzzle, const Call&
         const FoundWords found(puzzle.board, lexicon, puzzle.known, call.search.rules, added, paths,
                                call.stop());
         for (const Path& path : paths) {
-            if ((!path.theme && !path.found) || (path.crosses_itself && !call.search.rules.self_crossing) ||
+            if ((!path.theme && !path.set_apart) ||
+                (path.crosses_itself && !call.search.rules.self_crossing) ||
                 !found.leaves_room(paths, path)) {
                 continue;
             }
@@ -116,8 +117,8 @@ struct Solver::Opened : Language {
 Solver::Solver()
     : opened_(std::make_shared<Opened>()) {}
 
-Solver::Solver(const std::string& lexicon)
-    : opened_(std::make_shared<Opened>(lexicon)) {}
+Solver::Solver(const std::string& file)
+    : opened_(std::make_shared<Opened>(file)) {}
 
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
     const Call call(puzzle, options);
@@ -316,10 +317,7 @@ hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, cons
     const hunt::Trie trie = list.empty()
                                 ? hunt::Trie(opened_->words(), scoring, board.cells())
                                 : hunt::Trie(Dictionary(list, opened_->archive), scoring, board.cells());
-    const Deadline deadline(options.time_limit, options.stop);
-    hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
-    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
-    return result;
+    return hunt::find_all(board, trie, Deadline(options.time_limit, options.stop));
 }
 
 } // namespace weft

@@ -6,6 +6,7 @@
 #include "cover/answer.hpp"
 #include "cover/search.hpp"
 #include "places.hpp"
+#include "scratch_folder.hpp"
 #include "weft/puzzle.hpp"
 
 #include <atomic>
@@ -22,11 +23,7 @@ namespace weft::testing {
 /// A lexicon as a plain word list makes it: theme words from four letters, parts from two.
 inline Lexicon lexicon_of(const std::vector<std::string>& words) {
     std::vector<WordEntry> entries;
-    for (const std::string& word : words) {
-        const auto flags =
-            static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
-        entries.push_back({word, 0, flags});
-    }
+    for (const std::string& word : words) { entries.push_back(plain_entry(word)); }
     return Lexicon(std::move(entries));
 }
 
@@ -67,16 +64,12 @@ inline std::vector<KeptCover> covers_in_order(Search& search) {
     return covers;
 }
 
-/// The generator of the library, with throws that tests often need.
+/// The generator of the library, with a throw that tests often need.
 class Dice : public Random {
   public:
     using Random::Random;
 
     bool chance(int percent) { return below(100) < percent; }
-    template <typename T>
-    const T& of(const std::vector<T>& items) {
-        return items[static_cast<std::size_t>(below(static_cast<int>(items.size())))];
-    }
 };
 
 /// The measuring data beside the repository; says so and is empty where there is none.
@@ -86,32 +79,5 @@ inline std::filesystem::path shared_folder() {
     std::cout << "skipped: needs the folder ../shared, which is absent\n";
     return {};
 }
-
-/// A folder for files of a test, removed at the end.
-class ScratchFolder {
-  public:
-    ScratchFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "weft-test-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) { throw std::runtime_error("no folder for temporary files"); }
-        path_ = name;
-    }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    /// Writes a file and returns its path.
-    std::string file(const std::string& name, const std::string& content) const {
-        const auto path = path_ / name;
-        std::ofstream(path, std::ios::binary) << content;
-        return path.string();
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 } // namespace weft::testing

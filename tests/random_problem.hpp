@@ -59,7 +59,7 @@ inline Plant attempt(Dice& random, int rows, int columns, std::string_view alpha
         std::string text;
         const auto longest = static_cast<std::size_t>(rules.min_length + random.below(6));
         for (;;) {
-            text += at(row, column) = alphabet[static_cast<std::size_t>(random.below(alphabet.size()))];
+            text += at(row, column) = random.of(alphabet);
             const std::size_t path = result.texts.size();
             std::vector<std::pair<int, int>> free;
             for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1); ++r) {
@@ -107,9 +107,7 @@ inline brute_force::Problem random_problem(Dice& random) {
         std::string_view("ABCDE").substr(0, rows * columns > 12 ? 3 + random.below(3) : 2 + random.below(3));
     const auto noise = [&](int length) {
         std::string text;
-        for (int i = 0; i < length; ++i) {
-            text += alphabet[static_cast<std::size_t>(random.below(alphabet.size()))];
-        }
+        for (int i = 0; i < length; ++i) { text += random.of(alphabet); }
         return text;
     };
     std::size_t planted_words = 0;
@@ -187,9 +185,7 @@ inline brute_force::Problem random_problem_by_rules(Dice& random) {
     const int extra = random.below(5);
     for (int i = 0; i < extra; ++i) {
         std::string noise;
-        for (int letters = 2 + random.below(4); letters > 0; --letters) {
-            noise += alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))];
-        }
+        for (int letters = 2 + random.below(4); letters > 0; --letters) { noise += random.of(alphabet); }
         problem.lexicon.push_back(noise);
     }
     std::erase_if(problem.lexicon, [](const std::string& word) { return word.size() < 2; });

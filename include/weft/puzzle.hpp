@@ -26,6 +26,9 @@ namespace weft {
 struct OfficialSolution {
     std::string spangram;           ///< empty where there is none
     std::vector<std::string> words; ///< without the spangram
+
+    /// Number of words, the spangram included.
+    int count() const { return static_cast<int>(words.size()) + (spangram.empty() ? 0 : 1); }
 };
 
 struct Puzzle {

@@ -4,7 +4,6 @@
 #include "weft/board.hpp"
 #include "weft/solution.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -33,7 +33,7 @@ class Solver {
     /// With the words that the library carries. Cost: a tenth of a millisecond.
     Solver();
     /// With the words of a file, one a line. Throws InputError.
-    explicit Solver(const std::string& lexicon);
+    explicit Solver(const std::string& file);
 
     /// The best solutions of a puzzle.
     Result solve(const Puzzle& puzzle, const Options& options = {}) const;

@@ -1,21 +1,15 @@
 #include "base/deadline.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 namespace weft {
-namespace {
-
-using Milliseconds = std::chrono::duration<double, std::milli>;
-
-} // namespace
-
-double Deadline::milliseconds() const {
-    return Milliseconds(std::chrono::steady_clock::now() - start_).count();
-}
 
 #if WEFT_THREADS
 
 namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
 
 /// How often the other flag is looked at.
 constexpr Milliseconds tick{20};

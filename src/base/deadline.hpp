@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/stop.hpp"
+#include "base/stopwatch.hpp"
 #include "weft/ending.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <optional>
 #if WEFT_THREADS
 #include <condition_variable>
@@ -30,12 +30,12 @@ class Deadline {
     const std::atomic<bool>& flag() const { return seconds_ ? raised_ : outer_; }
     /// How work ended that did not come to its own end.
     Ending ending() const { return stopped() ? Ending::stopped : Ending::time_limit; }
-    double milliseconds() const;
+    double milliseconds() const { return watch_.milliseconds(); }
 
   private:
     bool stopped() const { return outer_.load(std::memory_order_relaxed); }
 
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Stopwatch watch_;
     std::optional<double> seconds_;
     const std::atomic<bool>& outer_;
     std::atomic<bool> raised_{false};

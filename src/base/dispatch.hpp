@@ -2,7 +2,7 @@
 // and AVX2, on processors from 2013 on. All else is compiled for every x86-64.
 #pragma once
 
-#include <cstddef>
+#include <cstddef> // where __GLIBC__ is defined
 
 /// Whether code may be compiled apart for x86-64-v3 and called after a look at the processor.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)

@@ -1,6 +1,8 @@
 // Work shared among a fixed number of workers.
 #pragma once
 
+#include "base/stop.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -90,9 +92,9 @@ void for_all(int workers, std::size_t items, std::size_t worth, const Work& work
 /// Calls `work(state, worker, item)` for items 0 to items - 1, which the workers take in that order, one
 /// at a time; `worker` in 0..workers-1. Each worker has a state of its own, made by `make()` when it takes
 /// its first item. The calling thread starts alone and goes on alone as long as `small(state)` holds:
-/// little work is done before other threads wake. Work that throws Stop ends them all, and the result is
+/// little work is done before other threads wake. Work that throws Stopped ends them all, and the result is
 /// false. Then calls `collect(state)` for each state.
-template <typename Stop, typename Make, typename Small, typename Work, typename Collect>
+template <typename Make, typename Small, typename Work, typename Collect>
 bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small, Work work,
                           Collect collect) {
     using State = decltype(make());
@@ -107,7 +109,7 @@ bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small
             if (mine.empty()) { mine.push_back(make()); }
             try {
                 work(mine.front(), worker, item);
-            } catch (const Stop&) { stopped = true; }
+            } catch (const Stopped&) { stopped = true; }
         }
     };
     const auto to_the_end = [](const State&) { return true; };
@@ -124,6 +126,16 @@ bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small
         for (State& state : mine) { collect(state); }
     }
     return !stopped;
+}
+
+/// Calls `work(item)` for items 0 to items - 1, which the workers take in that order, one at a time. Work
+/// that throws Stopped ends them all, and the result is false.
+template <typename Work>
+bool for_each_until_stopped(int workers, std::size_t items, Work work) {
+    struct None {};
+    return for_each_in_parallel(
+        workers, items, [] { return None{}; }, [](None) { return false; },
+        [&](None, int, std::size_t item) { work(item); }, [](None) {});
 }
 
 } // namespace weft

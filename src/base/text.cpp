@@ -1,13 +1,7 @@
 #include "base/text.hpp"
 
-#include "weft/error.hpp"
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
-#include <fstream>
-#include <iostream>
 
 namespace weft {
 
@@ -63,6 +57,17 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
+std::string printable(std::string_view text) {
+    std::string result(text);
+    std::erase_if(result, is_control);
+    return std::string(trim(result));
+}
+
+std::string shown(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02x}", byte);
+}
+
 std::string chance(double probability) {
     if (probability > 0.995) { return "> 99 %"; }
     return probability < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * probability);
@@ -70,25 +75,6 @@ std::string chance(double probability) {
 
 std::string counted(std::uint64_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-std::string read_file(const std::string& path, std::size_t max_bytes) {
-    std::ifstream file;
-    if (path != "-") {
-        file.open(path, std::ios::binary);
-        if (!file) { throw InputError(path, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
-    }
-    std::istream& in = path == "-" ? std::cin : file;
-    std::string text;
-    char buffer[1 << 14];
-    while (in.read(buffer, sizeof buffer), in.gcount() > 0) {
-        text.append(buffer, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > max_bytes) {
-            throw InputError(path, 0, fmt::format("larger than {} bytes", max_bytes));
-        }
-    }
-    if (in.bad()) { throw InputError(path, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
-    return text;
 }
 
 } // namespace weft

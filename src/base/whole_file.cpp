@@ -10,6 +10,8 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
+#include <iostream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,6 +57,25 @@ mode_t mode_of(const std::string& name) {
 }
 
 } // namespace
+
+std::string read_file(const std::string& path, std::size_t max_bytes) {
+    std::ifstream file;
+    if (path != "-") {
+        file.open(path, std::ios::binary);
+        if (!file) { throw InputError(path, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
+    }
+    std::istream& in = path == "-" ? std::cin : file;
+    std::string text;
+    char buffer[1 << 14];
+    while (in.read(buffer, sizeof buffer), in.gcount() > 0) {
+        text.append(buffer, static_cast<std::size_t>(in.gcount()));
+        if (text.size() > max_bytes) {
+            throw InputError(path, 0, fmt::format("larger than {} bytes", max_bytes));
+        }
+    }
+    if (in.bad()) { throw InputError(path, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
+    return text;
+}
 
 void write_whole_file(const std::string& path, std::string_view bytes) {
     const auto fail = [&](int error) {

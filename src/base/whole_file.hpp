@@ -1,10 +1,15 @@
-// Files that are written whole or not at all.
+// Files that are read whole, and written whole or not at all.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace weft {
+
+/// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
+/// file is larger than `max_bytes`.
+std::string read_file(const std::string& path, std::size_t max_bytes);
 
 /// Writes a file beside the one of that name and renames it into place, so that at any moment there is either
 /// the old one or the new one. What is no plain file, as a pipe, and a file in a folder that takes no other

@@ -1,19 +1,22 @@
 #include "weft/board.hpp"
 
+#include "board/letters.hpp"
+
 #include <fmt/format.h>
 
 namespace weft {
 
+static_assert(Board::any_letter == all_letters);
+
 std::uint32_t Board::letters_of(int cell) const {
     const auto index = static_cast<std::size_t>(cell);
-    if (letters[index] != open_letter) { return 1U << static_cast<unsigned>(letter(cell)); }
+    if (letters[index] != open_letter) { return letter_bit(letters[index]); }
     return index < choices.size() && choices[index] != 0 ? choices[index] : any_letter;
 }
 
 bool Board::may_be(int cell, char letter) const {
     const char own = letters[static_cast<std::size_t>(cell)];
-    return own == letter ||
-           (own == open_letter && (letters_of(cell) >> static_cast<unsigned>(letter - 'A') & 1U) != 0);
+    return own == letter || (own == open_letter && (letters_of(cell) & letter_bit(letter)) != 0);
 }
 
 std::vector<std::string> Board::rows() const {

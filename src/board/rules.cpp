@@ -4,7 +4,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <set>
 #include <vector>
@@ -82,13 +81,11 @@ class RuleReader {
             return false;
         }
         if (key != "min-length") { return false; }
-        int length = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), length);
-        if (error != std::errc{} || end != value.data() + value.size() || length < Rules::least_min_length ||
-            length > Rules::most_min_length) {
+        const auto length = number_of<int>(value);
+        if (!length || *length < Rules::least_min_length || *length > Rules::most_min_length) {
             return false;
         }
-        changes_.min_length = length;
+        changes_.min_length = *length;
         return true;
     }
 

@@ -9,7 +9,7 @@
 namespace weft {
 
 /// Theme words and one-word spangrams of the game have at least this many letters; parts of a spangram, two.
-inline constexpr int min_word_length = 4;
+inline constexpr int min_word_length = Rules{}.min_length;
 inline constexpr int min_part_length = 2;
 
 /// That so many words do not fit so many cells.

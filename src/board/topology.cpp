@@ -1,9 +1,9 @@
 #include "weft/topology.hpp"
 
 #include "base/dispatch.hpp"
+#include "base/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <map>
 #include <stdexcept>
@@ -153,28 +153,20 @@ Topology Topology::hexagon(int side) {
 }
 
 std::optional<Topology> Topology::parse(std::string_view text) {
-    const auto number = [](std::string_view digits) -> std::optional<int> {
-        int value = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error != std::errc{} || end != digits.data() + digits.size()) { return std::nullopt; }
-        return value;
-    };
     if (text.starts_with("hex")) {
-        const auto cells = number(text.substr(3));
+        const auto cells = number_of<int>(text.substr(3));
         for (int side = 1; side <= 5; ++side) {
             if (cells == 3 * side * (side - 1) + 1) { return hexagon(side); }
         }
         return std::nullopt;
     }
-    const auto cross = text.find('x');
-    if (cross == std::string_view::npos) { return std::nullopt; }
-    const auto rows = number(text.substr(0, cross));
-    const auto columns = number(text.substr(cross + 1));
-    if (!rows || !columns || *rows < 1 || *columns < 1 || *rows > max_cells || *columns > max_cells ||
-        *rows * *columns > max_cells) {
+    const auto sides = two_numbers<int>(text, 'x');
+    if (!sides) { return std::nullopt; }
+    const auto [rows, columns] = *sides;
+    if (rows < 1 || columns < 1 || rows > max_cells || columns > max_cells || rows * columns > max_cells) {
         return std::nullopt;
     }
-    return rectangle(*rows, *columns);
+    return rectangle(rows, columns);
 }
 
 bool Topology::spans(CellSet cells) const {

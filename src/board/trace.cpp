@@ -1,11 +1,11 @@
 #include "board/trace.hpp"
 
 #include "board/rules.hpp"
+#include "board/spangram_mark.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <functional>
 
 namespace weft {
 namespace {
@@ -55,7 +55,7 @@ class WordTracer {
     std::uint64_t steps_ = 0;
 };
 
-std::string starred(const FoundWord& found) { return (found.spangram ? "*" : "") + found.word; }
+std::string starred(const FoundWord& found) { return marked(found.word, found.spangram); }
 
 /// What a trace leaves of a board.
 struct Footprint {

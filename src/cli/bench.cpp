@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <sstream>
 #include <sys/resource.h>
 
@@ -119,7 +118,7 @@ Json puzzle_json(const PuzzleBench& bench, const std::vector<int>& threads) {
     line["largest_zone"] = critical_json(bench.critical);
     for (std::size_t stage = 0; stage < stages.size(); ++stage) {
         for (std::size_t i = 0; i < bench.times[stage].size(); ++i) {
-            line["stages_ms"][stages[stage].name][std::to_string(threads[i])] = bench.times[stage][i];
+            line["stages_ms"][stages[stage]][std::to_string(threads[i])] = bench.times[stage][i];
         }
     }
     return line;
@@ -140,7 +139,7 @@ Json summary_json(const Summary& summary) {
     result["stages_ms"]["filter"] = nullptr;
     for (std::size_t stage = 0; stage < stages.size(); ++stage) {
         for (std::size_t i = 0; i < summary.all.front()->times[stage].size(); ++i) {
-            result["stages_ms"][stages[stage].name][std::to_string(summary.threads[i])] =
+            result["stages_ms"][stages[stage]][std::to_string(summary.threads[i])] =
                 entry(total(summary.all, static_cast<Stage>(stage), i));
         }
     }
@@ -148,7 +147,7 @@ Json summary_json(const Summary& summary) {
         Json row{{"threads", summary.threads[i]}};
         for (const Stage stage : {Stage::solve, Stage::zones}) {
             const auto factors = speed_up(summary.all, stage);
-            row[stages[static_cast<std::size_t>(stage)].name] = {
+            row[stages[static_cast<std::size_t>(stage)]] = {
                 {"speed_up", factors[i]},
                 {"efficiency", summary.efficiency(factors, i)},
                 {"speed_up_slowest_tenth", speed_up(summary.slowest, stage)[i]},
@@ -190,7 +189,7 @@ void print_stages(const Summary& summary) {
     std::cout << fmt::format("\n{:14}{}  ({} words, once)\n{:14} {:>10}  ({})\n", "lexicon",
                              cell(summary.lexicon), summary.words, "filter", "-", no_filter);
     for (std::size_t stage = 0; stage < stages.size(); ++stage) {
-        std::cout << fmt::format("{:14}", stages[stage].name);
+        std::cout << fmt::format("{:14}", stages[stage]);
         for (std::size_t i = 0; i < summary.all.front()->times[stage].size(); ++i) {
             std::cout << cell(total(summary.all, static_cast<Stage>(stage), i));
         }
@@ -212,7 +211,7 @@ void print_speed_ups(const Summary& summary) {
         std::cout << '\n';
     };
     for (const Stage stage : {Stage::solve, Stage::zones}) {
-        row(stages[static_cast<std::size_t>(stage)].name, summary.all, stage);
+        row(stages[static_cast<std::size_t>(stage)], summary.all, stage);
         row("  slowest tenth", summary.slowest, stage);
         row("  fastest tenth", summary.fastest, stage);
     }
@@ -248,8 +247,9 @@ std::vector<int> thread_counts(const std::string& list) {
     for (std::string item; std::getline(items, item, ',');) {
         std::istringstream number(item);
         int count = 0;
-        if (!(number >> count) || !number.eof() || count < 1 || count > 1024) {
-            throw UsageError("--threads takes numbers from 1 to 1024 with commas between, as in 1,2,4");
+        if (!(number >> count) || !number.eof() || count < 1 || count > max_threads) {
+            throw UsageError(fmt::format(
+                "--threads takes numbers from 1 to {} with commas between, as in 1,2,4", max_threads));
         }
         counts.push_back(count);
     }

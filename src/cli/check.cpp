@@ -32,18 +32,14 @@ int run_check(const std::vector<std::string>& arguments) {
     Batch batch(some_paths(values, "file"), flags.format, flags.rules);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
-        Options asked = flags.options();
-        Fairness fairness;
-        {
-            Monitor monitor(std::nullopt, !flags.quiet);
-            asked.progress = &monitor.progress();
-            fairness = solver.check(puzzle, asked);
-        }
+        const Options wanted = flags.options();
+        const Fairness fairness =
+            watched(flags.quiet, wanted, [&](const Options& asked) { return solver.check(puzzle, asked); });
         if (flags.format == Format::json) {
             print_json(to_json(puzzle, fairness));
         } else {
             std::cout << report(puzzle, fairness, use_colour())
-                      << (fairness.complete() ? "" : fmt::format("\n{}\n", reason(fairness.ending, asked)))
+                      << (fairness.complete() ? "" : fmt::format("\n{}\n", reason(fairness.ending, wanted)))
                       << std::flush;
         }
         return fairness.fair() && fairness.complete() ? exit_solved : exit_none;

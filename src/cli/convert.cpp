@@ -21,7 +21,7 @@ namespace {
 class Target {
   public:
     Target(const po::variables_map& values, bool several)
-        : out_(values.count("out") != 0 ? values["out"].as<std::string>() : "")
+        : out_(value_of<std::string>(values, "out").value_or(""))
         , force_(values.count("force") != 0)
         , folder_(!out_.empty() && (out_.back() == '/' || fs::is_directory(out_))) {
         const auto of_file = folder_ ? std::nullopt : format_of_file(out_);
@@ -100,7 +100,7 @@ int run_convert(const std::vector<std::string>& arguments) {
     if (!parse(find("convert"), arguments, options, "file", values)) { return exit_solved; }
     Batch batch(some_paths(values, "file"), Format::text, rules_of(values));
     Target target(values, batch.several());
-    const std::string page = values.count("page") != 0 ? values["page"].as<std::string>() : "";
+    const std::string page = value_of<std::string>(values, "page").value_or("");
     const bool solve = values.count("solve") != 0;
     std::optional<Solver> solver;
     const Monitor monitor(std::nullopt, false);

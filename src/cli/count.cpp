@@ -56,13 +56,9 @@ int run_count(const std::vector<std::string>& arguments) {
     const Solver solver(flags.lexicon);
     const auto counter = pieces ? &Solver::count_piece_covers : &Solver::count;
     return batch.run([&](const Puzzle& puzzle) {
-        Options asked = wanted;
-        CountResult result;
-        {
-            Monitor monitor(std::nullopt, !flags.quiet);
-            asked.progress = &monitor.progress();
-            result = (solver.*counter)(known.add_to(puzzle), asked);
-        }
+        const CountResult result = watched(flags.quiet, wanted, [&](const Options& asked) {
+            return (solver.*counter)(known.add_to(puzzle), asked);
+        });
         if (flags.format == Format::json) {
             print_json(to_json(puzzle, result));
         } else {
@@ -70,9 +66,9 @@ int run_count(const std::vector<std::string>& arguments) {
                       << '\n'
                       << std::flush;
         }
-        warn_of_rare_words(puzzle.name, result.rare_words, asked.rare_words);
+        warn_of_rare_words(puzzle.name, result.rare_words, wanted.rare_words);
         if (result.ending != Ending::complete) {
-            std::cerr << "weft: a lower bound only: " << reason(result.ending, asked) << '\n';
+            std::cerr << "weft: a lower bound only: " << reason(result.ending, wanted) << '\n';
         }
         return result.covers.number == 0 ? exit_none : exit_solved;
     });

@@ -20,22 +20,18 @@ int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::
     Options options = flags.options();
     options.rare_words = rare;
     std::uint64_t covers = 0;
-    CoversResult result;
-    {
-        Monitor monitor(std::nullopt, !flags.quiet);
-        options.progress = &monitor.progress();
-        const auto print = [&](const CoverView& cover) {
-            if (covers == limit) { return false; }
-            ++covers;
-            if (flags.format == Format::json) {
-                print_json(to_json(puzzle, cover));
-            } else {
-                std::cout << cover.to_text() << '\n';
-            }
-            return static_cast<bool>(std::cout);
-        };
-        result = solver.covers(puzzle, print, options);
-    }
+    const auto print = [&](const CoverView& cover) {
+        if (covers == limit) { return false; }
+        ++covers;
+        if (flags.format == Format::json) {
+            print_json(to_json(puzzle, cover));
+        } else {
+            std::cout << cover.to_text() << '\n';
+        }
+        return static_cast<bool>(std::cout);
+    };
+    const CoversResult result = watched(
+        flags.quiet, options, [&](const Options& asked) { return solver.covers(puzzle, print, asked); });
     std::cout.flush();
     const bool limited = result.visited > covers;
     warn_of_rare_words(puzzle.name, result.rare_words, rare);

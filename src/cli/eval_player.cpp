@@ -2,6 +2,7 @@
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
+#include "board/letters.hpp"
 #include "cli/command.hpp"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
-#include <numeric>
 
 namespace weft::cli {
 namespace {
@@ -22,15 +22,13 @@ struct Harm {
 
 /// The same for a puzzle whatever others there are.
 Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
-    std::uint64_t stream = 0;
-    for (const char letter : puzzle.board.letters) {
-        stream = mix(stream + static_cast<unsigned char>(letter));
-    }
-    Random random(seed, stream);
+    Random random(seed, mix(0, puzzle.board.letters));
     Harm harm;
     harm.cell = random.below(puzzle.board.cells());
     harm.right = harm.wrong = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
-    while (harm.wrong == harm.right) { harm.wrong = static_cast<char>('A' + random.below(26)); }
+    while (harm.wrong == harm.right) {
+        harm.wrong = static_cast<char>('A' + random.below(letters_in_alphabet));
+    }
     return harm;
 }
 
@@ -124,8 +122,7 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
         std::string line = fmt::format("{:12}", name_of(puzzle));
         for (const bool high : {false, true}) {
             Puzzle harmed = puzzle;
-            const auto words =
-                static_cast<int>(puzzle.solution->words.size()) + (puzzle.solution->spangram.empty() ? 0 : 1);
+            const int words = puzzle.solution->count();
             harmed.words = words + (high ? 1 : -1);
             const Result result = solver.solve(harmed, options);
             const bool named = result.doubtful && !result.slips.empty() &&

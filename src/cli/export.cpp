@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"

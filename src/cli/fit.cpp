@@ -56,7 +56,7 @@ int run_fit(const std::vector<std::string>& arguments) {
         return exit_none;
     }
     const std::string text = model.text();
-    const std::string path = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    const std::string path = value_of<std::string>(values, "out").value_or("");
     path.empty() ? void(std::cout << text) : write_whole_file(path, text);
     return exit_solved;
 }

@@ -45,7 +45,7 @@ struct Throwing {
 
 /// The dice for boards of a shape; without one, and without a name, those of 4x4.
 Throwing throwing(const po::variables_map& values, const std::optional<Shape>& asked) {
-    const std::string name = values.count("dice") != 0 ? values["dice"].as<std::string>() : "";
+    const std::string name = value_of<std::string>(values, "dice").value_or("");
     const hunt::Dice* dice = hunt::find_dice(name);
     if (!name.empty() && name != "letters" && dice == nullptr) {
         std::vector<std::string_view> known;
@@ -149,7 +149,7 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
 }
 
 /// A word of this commonness and above is everyday.
-constexpr int everyday = 128;
+constexpr int common_from = 128;
 
 /// How good the board is, by random boards of its shape. Throws Stopped.
 Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result,
@@ -175,7 +175,7 @@ Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const h
                        values["seed"].as<std::uint64_t>(), threads_option(values), stop),
                    [&](const std::string& word) {
                        const auto id = common.find(word);
-                       return id && common.commonness(*id) >= everyday;
+                       return id && common.commonness(*id) >= common_from;
                    });
 }
 
@@ -208,8 +208,7 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     const Board& board = asked.given.board;
     const hunt::Trie trie(words, asked.scoring, board.cells(), hunt::letters_on(board), asked.given.pairs);
     const Deadline deadline(limits.time_limit, limits.stop);
-    hunt::Result result{hunt::find_words(board, trie, deadline.flag())};
-    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
+    hunt::Result result = hunt::find_all(board, trie, deadline);
     std::optional<Planned> planned;
     if (asked.pace) {
         planned = plan(asked, result, deadline.flag());

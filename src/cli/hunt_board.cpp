@@ -1,6 +1,7 @@
 #include "cli/hunt_board.hpp"
 
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "hunt/letters.hpp"
 #include "weft/error.hpp"
@@ -70,10 +71,7 @@ bool are_cells(const std::vector<std::string_view>& parts, bool qu_tiles) {
 }
 
 [[noreturn]] void refuse_sign(char c, const std::string& place) {
-    const auto byte = static_cast<unsigned char>(c);
-    throw InputError(fmt::format("{}: {} in a board; only letters A-Z belong there", place,
-                                 byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c)
-                                                             : fmt::format("byte 0x{:02x}", byte)));
+    throw InputError(fmt::format("{}: {} in a board; only letters A-Z belong there", place, shown(c)));
 }
 
 /// Whether letters without blanks between them are capitals with pairs among them: QuITE.
@@ -136,8 +134,7 @@ class Rows {
         std::vector<Marked> apart;   // signs apart by blanks, which no sentence has
         std::size_t columns = 0;     // of the rows since the last empty line
         for (int number = 1; !text.empty(); ++number) {
-            const std::string_view whole = text.substr(0, text.find('\n'));
-            text.remove_prefix(std::min(whole.size() + 1, text.size()));
+            const std::string_view whole = next_line(text);
             const std::string_view line = trim(whole);
             const std::string place = fmt::format("{}:{}", name, number);
             if (line.empty()) {

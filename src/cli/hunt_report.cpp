@@ -35,12 +35,10 @@ std::string cell_text(const Board& board, int cell, const hunt::Pairs& pairs) {
 std::string draw_word(const Board& board, const hunt::Word& word, const hunt::Pairs& pairs, bool colour) {
     Solution path;
     path.words.push_back({word.word, word.path});
-    std::string text = draw(board, path, colour && pairs.empty());
+    const std::string text = draw(board, path, colour && pairs.empty());
     if (pairs.empty()) { return text; }
     std::vector<std::string> lines;
-    for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
-        lines.push_back(text.substr(begin, text.find('\n', begin) - begin));
-    }
+    for (std::string_view rest = text; !rest.empty();) { lines.emplace_back(next_line(rest)); }
     for (int cell = 0; cell < board.cells(); ++cell) {
         const std::string face = cell_text(board, cell, pairs);
         if (face.size() < 2) { continue; }

@@ -1,5 +1,6 @@
 #include "cli/hunting.hpp"
 
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
@@ -54,24 +55,15 @@ Dictionary dictionary_option(const boost::program_options::variables_map& values
     return name.empty() ? Dictionary::for_hunts(embedded_data()) : Dictionary(name, embedded_data());
 }
 
-std::uint32_t letters_option(const boost::program_options::variables_map& values) {
-    if (values.count("letters") == 0) { return static_cast<std::uint32_t>(hunt::Trie::letter_mask); }
-    std::uint32_t letters = 0;
+LetterSet letters_option(const boost::program_options::variables_map& values) {
+    if (values.count("letters") == 0) { return all_letters; }
+    LetterSet letters = 0;
     for (char c : values["letters"].as<std::string>()) {
-        const int letter = c >= 'a' && c <= 'z' ? c - 'a' : c - 'A';
-        if (letter < 0 || letter >= 26) {
-            throw UsageError(fmt::format("--letters takes letters A-Z, not '{}'", c));
-        }
-        letters |= 1U << letter;
+        if (!is_letter(c)) { throw UsageError(fmt::format("--letters takes letters A-Z, not '{}'", c)); }
+        letters |= letter_bit(upper(c));
     }
     if (letters == 0) { throw UsageError("--letters takes one letter or more"); }
     return letters;
-}
-
-int threads_option(const boost::program_options::variables_map& values) {
-    const int threads = values["threads"].as<int>();
-    if (threads < 0 || threads > 1024) { throw UsageError("--threads takes 0 to 1024"); }
-    return threads;
 }
 
 int positive_option(const boost::program_options::variables_map& values, const char* name, int most) {

@@ -1,6 +1,7 @@
 // What the commands for word hunts share: their options, and boards on the command line.
 #pragma once
 
+#include "board/letters.hpp"
 #include "cli/hunt_board.hpp"
 #include "hunt/hunt.hpp"
 #include "weft/hunt.hpp"
@@ -9,9 +10,6 @@
 
 #include <boost/program_options.hpp>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace weft::cli {
 
@@ -30,10 +28,7 @@ hunt::Scoring scoring_option(const boost::program_options::variables_map& values
 Dictionary dictionary_option(const boost::program_options::variables_map& values);
 
 /// The set of --letters, bit 0 for A; all without it. Throws UsageError.
-std::uint32_t letters_option(const boost::program_options::variables_map& values);
-
-/// The number of --threads, 0 for one a core. Throws UsageError.
-int threads_option(const boost::program_options::variables_map& values);
+LetterSet letters_option(const boost::program_options::variables_map& values);
 
 /// An option that must be a positive number up to `most`. Throws UsageError.
 int positive_option(const boost::program_options::variables_map& values, const char* name, int most);

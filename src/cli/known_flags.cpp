@@ -1,6 +1,7 @@
 #include "cli/known_flags.hpp"
 
 #include "base/text.hpp"
+#include "board/spangram_mark.hpp"
 #include "board/trace.hpp"
 #include "cli/command.hpp"
 
@@ -12,15 +13,16 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// Calls `use(letters, starred)` for each value of an option.
+/// Calls `use(letters, spangram)` for each value of an option.
 template <typename Use>
 void for_each_word(const po::variables_map& values, const char* name, Use use) {
     if (values.count(name) == 0) { return; }
     for (const std::string& text : values[name].as<std::vector<std::string>>()) {
-        const bool starred = text.starts_with('*');
-        const auto letters = letters_only(std::string_view(text).substr(starred ? 1 : 0));
+        std::string_view word = text;
+        const bool spangram = take_mark(word);
+        const auto letters = letters_only(word);
         if (!letters) { throw UsageError(fmt::format("--{} takes a word of letters A-Z", name)); }
-        use(*letters, starred);
+        use(*letters, spangram);
     }
 }
 
@@ -35,8 +37,8 @@ void KnownFlags::add_to(po::options_description& options) {
 }
 
 void KnownFlags::read(const po::variables_map& values) {
-    for_each_word(values, "found", [&](const std::string& word, bool starred) {
-        add_found(known, {word, starred, {}});
+    for_each_word(values, "found", [&](const std::string& word, bool spangram) {
+        add_found(known, {word, spangram, {}});
     });
     for_each_word(values, "spangram", [&](const std::string& word, bool) {
         add_found(known, {word, true, {}});

@@ -2,12 +2,12 @@
 
 #include "base/deadline.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "hunt/hunt.hpp"
 #include "hunt/letters.hpp"
-#include "puzzle/grid.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -100,10 +100,8 @@ LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Resul
         if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
         const auto [board, pairs] = board_of_rows(*rows, shape, qu_tiles);
         const Deadline deadline(time_limit, &interrupt_flag());
-        hunt::Result result{pairs.empty()
-                                ? hunt::find_words(board, tries->of(board.cells()), deadline.flag())
-                                : hunt::find_words(board, tries->with(pairs, board), deadline.flag())};
-        if (raised(deadline.flag())) { result.ending = deadline.ending(); }
+        hunt::Result result = pairs.empty() ? hunt::find_all(board, tries->of(board.cells()), deadline)
+                                            : hunt::find_all(board, tries->with(pairs, board), deadline);
         LineAnswer answer = show(board, result, top);
         answer.object["lexicon"] = tries->list();
         answer.object = named(line, fields, std::move(answer.object));

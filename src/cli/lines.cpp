@@ -7,7 +7,6 @@
 #include "show/json.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <condition_variable>
 #include <cstdio>
 #include <fmt/format.h>
@@ -141,14 +140,11 @@ constexpr std::size_t max_shards = 1'000'000;
 } // namespace
 
 std::optional<Shard> parse_shard(std::string_view text) {
-    Shard shard;
-    const char* const end = text.data() + text.size();
-    const auto first = std::from_chars(text.data(), end, shard.first);
-    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != '/') { return std::nullopt; }
-    const auto second = std::from_chars(first.ptr + 1, end, shard.shards);
-    const bool good = second.ec == std::errc{} && second.ptr == end && shard.first >= 1 &&
-                      shard.first <= shard.shards && shard.shards <= max_shards;
-    return good ? std::optional(shard) : std::nullopt;
+    const auto numbers = two_numbers<std::size_t>(text, '/');
+    if (!numbers) { return std::nullopt; }
+    const auto [first, shards] = *numbers;
+    const bool good = first >= 1 && first <= shards && shards <= max_shards;
+    return good ? std::optional(Shard{first, shards}) : std::nullopt;
 }
 
 void LineFlags::add_to(po::options_description& options) {

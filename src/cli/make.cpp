@@ -1,5 +1,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
+#include "board/spangram_mark.hpp"
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
@@ -36,11 +38,12 @@ void read_words(const po::variables_map& values, MakeRequest& request) {
         if (entries.size() == before) { throw InputError(file, 0, "no words in this list"); }
     }
     for (std::string& entry : entries) {
-        if (entry.front() != '*') {
+        std::string_view unmarked = entry;
+        if (!take_mark(unmarked)) {
             request.words.push_back(std::move(entry));
             continue;
         }
-        const std::string spangram(trim(entry.substr(1)));
+        const std::string spangram(trim(unmarked));
         if (spangram.empty()) { throw UsageError("a '*' without a word; it goes before the spangram"); }
         if (!request.spangram.empty()) {
             throw UsageError(fmt::format("two spangrams: {} and {}", request.spangram, spangram));
@@ -83,10 +86,7 @@ MakeRequest read_request(const po::variables_map& values, bool complete) {
 
 Options read_options(const po::variables_map& values) {
     Options options;
-    options.threads = values["threads"].as<int>();
-    if (options.threads < 0 || options.threads > max_threads) {
-        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
-    }
+    options.threads = threads_option(values);
     options.time_limit = values["seconds"].as<double>();
     if (!(*options.time_limit > 0)) { throw UsageError("--seconds takes seconds above 0"); }
     options.stop = &interrupt_flag();
@@ -212,7 +212,7 @@ void add_options(po::options_description& options) {
 
 /// The file or folder to write; empty for standard output.
 std::string out_option(const po::variables_map& values) {
-    const std::string out = values.count("out") != 0 ? values["out"].as<std::string>() : "";
+    const std::string out = value_of<std::string>(values, "out").value_or("");
     return out == "-" ? "" : out;
 }
 
@@ -290,13 +290,11 @@ int run_make(const std::vector<std::string>& arguments) {
     const ReadyWords ready = solver.ready_words(request);
     if (!quiet) { report(ready); }
     request.words = ready.words;
-    MakeResult made;
-    {
-        Monitor monitor(std::nullopt, !quiet, asked.time_limit);
-        asked.progress = &monitor.progress();
-        made =
-            difficulty.empty() ? solver.make(request, asked) : make_for(difficulty, solver, request, asked);
-    }
+    const auto make = [&](const Options& shown) {
+        return difficulty.empty() ? solver.make(request, shown)
+                                  : make_for(difficulty, solver, request, shown);
+    };
+    MakeResult made = watched(quiet, asked, make, asked.time_limit);
     if (!made.puzzle) {
         std::cerr << fmt::format("weft: no layout of these words was found in {:.1f} s\n",
                                  made.milliseconds / 1000);

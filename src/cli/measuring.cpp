@@ -1,24 +1,18 @@
 #include "cli/measuring.hpp"
 
 #include "base/parallel.hpp"
+#include "base/stopwatch.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cover/answer.hpp"
 #include "show/terminal.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <limits>
 
 namespace weft::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// The same work again and again, on something made for each run: once to warm up, then the runs that count.
 template <typename Make, typename Work>
@@ -26,9 +20,9 @@ Times time_of(int repeats, const Make& make, const Work& work) {
     Times times;
     for (int run = 0; run <= repeats; ++run) {
         auto made = make();
-        const auto start = Clock::now();
+        const Stopwatch watch;
         work(made);
-        if (run > 0) { times.push_back(milliseconds_since(start)); }
+        if (run > 0) { times.push_back(watch.milliseconds()); }
     }
     return times;
 }
@@ -69,18 +63,6 @@ std::vector<KeptCover> keep_covers(const Search& search, std::atomic<bool>& stop
     return kept;
 }
 
-/// The first solution of a cover, spelled out.
-Solution read(const Search& search, const KeptCover& cover) {
-    CoverReading solution{0, cover.spangram, 0, cover.pieces, {}};
-    search.for_each_choice({cover.spangram, cover.pieces},
-                           [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
-                               solution.reading = reading;
-                               solution.choices.assign(choices.begin(), choices.end());
-                               return false;
-                           });
-    return spell(search, solution);
-}
-
 } // namespace
 
 double median(Times times) {
@@ -113,11 +95,11 @@ SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const
 SpangramJoiner SeparateStages::make_joiner() const {
     const int theme_words = options_.words ? *options_.words - 1 : 0;
     return {topology_, paths_,
-            SpangramJoiner::Options{.parts = options_.spangram_parts,
-                                    .self_crossing = options_.rules.self_crossing,
-                                    .spanning = options_.rules.spangram == SpangramRule::spans,
-                                    .max_cells =
-                                        topology_.all().size() - theme_words * options_.rules.min_length}};
+            SpangramJoiner::Options{
+                .parts = options_.spangram_parts,
+                .limits = {.self_crossing = options_.rules.self_crossing,
+                           .spanning = options_.rules.spangram == SpangramRule::spans,
+                           .max_cells = topology_.all().size() - theme_words * options_.rules.min_length}}};
 }
 
 ZoneSolver SeparateStages::make_solver(Memo& memo) const {
@@ -127,7 +109,7 @@ ZoneSolver SeparateStages::make_solver(Memo& memo) const {
 std::size_t SeparateStages::join(int threads) const {
     const SpangramJoiner joiner = make_joiner();
     std::size_t joined = 0;
-    for_each_in_parallel<Stopped>(
+    for_each_in_parallel(
         threads, paths_.size(), [] { return std::size_t{0}; }, [](std::size_t) { return false; },
         [&](std::size_t& own, int, std::size_t path) {
             joiner.starting_with(static_cast<std::uint32_t>(path),
@@ -139,7 +121,7 @@ std::size_t SeparateStages::join(int threads) const {
 
 void SeparateStages::solve_zones(int threads) const {
     Memo memo(width_for(topology_));
-    for_each_in_parallel<Stopped>(
+    for_each_in_parallel(
         threads, ends_.size(), [&] { return make_solver(memo); },
         [](const ZoneSolver& solver) { return solver.counters().zones() < Search::head_start; },
         [&](ZoneSolver& solver, int, std::size_t path) {
@@ -156,9 +138,9 @@ CriticalPath SeparateStages::critical_path(int runs) const {
         Memo memo(width_for(topology_));
         ZoneSolver solver = make_solver(memo);
         for (std::size_t rest = 0; rest < rests_.size(); ++rest) {
-            const auto start = Clock::now();
+            const Stopwatch watch;
             solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
-            shortest[rest] = std::min(shortest[rest], milliseconds_since(start));
+            shortest[rest] = std::min(shortest[rest], watch.milliseconds());
         }
     }
     CriticalPath critical;
@@ -218,7 +200,9 @@ PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& 
             const std::vector<KeptCover> kept = keep_covers(search, stop, bench_options.max_covers);
             bench.visited = kept.size();
             add(Stage::mapping, [&] {
-                for (const KeptCover& cover : kept) { read(search, cover); }
+                for (const auto& [spangram, pieces] : kept) {
+                    spell(search, first_reading(search, {spangram, pieces}));
+                }
             });
         }
         add(Stage::spangrams, [&] { alone.join(threads); });

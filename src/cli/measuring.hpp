@@ -17,22 +17,17 @@ namespace weft::cli {
 /// The stages in order, each timed alone with what the ones before it made, and the whole of them.
 enum class Stage { paths, pieces, matrix, spangrams, zones, covers, mapping, count, ranking, solve };
 
-struct StageName {
-    const char* name;
-    bool parallel; ///< timed with each number of threads; the others with one
-};
-
-inline constexpr std::array<StageName, 10> stages{{
-    {"paths", false},        // every word traced on the board
-    {"pieces", false},       // paths grouped into options of the exact cover
-    {"matrix", false},       // which pieces can stand together
-    {"spangrams", true},     // candidates joined from paths
-    {"zones", true},         // of each candidate, whether its rest can be covered
-    {"cover search", true},  // covers enumerated
-    {"mapping back", false}, // these covers read as words with their paths
-    {"count", true},         // covers counted without visiting them
-    {"ranking", true},       // features and the best solutions in order
-    {"whole solve", true},   // paths to zones, and ranking
+inline constexpr std::array<const char*, 10> stages{{
+    "paths",        // every word traced on the board
+    "pieces",       // paths grouped into options of the exact cover
+    "matrix",       // which pieces can stand together
+    "spangrams",    // candidates joined from paths
+    "zones",        // of each candidate, whether its rest can be covered
+    "cover search", // covers enumerated
+    "mapping back", // these covers read as words with their paths
+    "count",        // covers counted without visiting them
+    "ranking",      // features and the best solutions in order
+    "whole solve",  // paths to zones, and ranking
 }};
 
 /// Milliseconds, a run each.

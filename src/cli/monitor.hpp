@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/deadline.hpp"
+#include "weft/options.hpp"
 #include "weft/progress.hpp"
 
 #include <atomic>
@@ -43,5 +44,14 @@ class Monitor {
     bool finished_ = false;
     std::thread thread_;
 };
+
+/// Does work(options) with a monitor that draws its progress unless it is to be quiet; what it returns.
+/// `expected`: as a monitor's.
+template <typename Work>
+auto watched(bool quiet, Options options, const Work& work, std::optional<double> expected = std::nullopt) {
+    Monitor monitor(std::nullopt, !quiet, expected);
+    options.progress = &monitor.progress();
+    return work(options);
+}
 
 } // namespace weft::cli

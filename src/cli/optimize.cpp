@@ -1,9 +1,12 @@
 #include "hunt/optimize.hpp"
 
 #include "base/parallel.hpp"
+#include "base/stopwatch.hpp"
 #include "base/text.hpp"
+#include "board/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
+#include "cli/options.hpp"
 #include "hunt/record.hpp"
 #include "weft/error.hpp"
 
@@ -14,6 +17,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fmt/format.h>
+#include <functional>
 #include <iostream>
 #include <limits>
 #include <mutex>
@@ -22,8 +26,6 @@
 
 namespace weft::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr double default_seconds = 10;
 constexpr int compared_starts = 200;
@@ -47,11 +49,7 @@ class LiveLine {
     bool shown_;
 };
 
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-/// What the threads of this process have computed, this one alone.
+/// CPU seconds that the calling thread has used.
 double thread_seconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -140,7 +138,7 @@ Request read_request(const boost::program_options::variables_map& values) {
         if (!(*seconds > 0)) { throw UsageError(fmt::format("--seconds must be above 0, not {}", *seconds)); }
     }
     const std::string all_free(static_cast<std::size_t>(shape.cells()), '?');
-    const std::string pattern = values.count("fix") != 0 ? values["fix"].as<std::string>() : all_free;
+    const std::string pattern = value_of<std::string>(values, "fix").value_or(all_free);
     hunt::BoardSpace space = [&] {
         try {
             return hunt::BoardSpace(shape, pattern, letters_option(values));
@@ -154,8 +152,8 @@ Request read_request(const boost::program_options::variables_map& values) {
         }
     }
     // Words of letters that no cell can have only slow the search down.
-    std::uint32_t possible = space.free.empty() ? 0 : space.letters;
-    for (char c : space.pattern) { possible |= c == '?' ? 0 : 1U << (c - 'A'); }
+    LetterSet possible = space.free.empty() ? 0 : space.letters;
+    for (char c : space.pattern) { possible |= c == '?' ? 0 : letter_bit(c); }
     const Dictionary words = dictionary_option(values);
     hunt::Trie trie(words, scoring, shape.cells(), possible);
     return {name,
@@ -164,7 +162,7 @@ Request read_request(const boost::program_options::variables_map& values) {
             std::move(trie),
             std::move(options),
             seconds,
-            values.count("save") != 0 ? values["save"].as<std::string>() : std::string(),
+            value_of<std::string>(values, "save").value_or(""),
             words.name(),
             values["quiet"].as<bool>()};
 }
@@ -201,7 +199,7 @@ int optimize(const Request& request) {
         save(optimizer.status());
     }
 
-    const auto begin = Clock::now();
+    const Stopwatch watch;
     std::optional<double> limit = request.seconds;
     if (!limit && !request.options.restarts && !optimizer.complete_search()) { limit = default_seconds; }
     std::string failure;
@@ -211,7 +209,7 @@ int optimize(const Request& request) {
         std::uint64_t saved = optimizer.version();
         const Ticker ticker([&] {
             const hunt::OptimizeStatus status = optimizer.status();
-            const double seconds = seconds_since(begin);
+            const double seconds = watch.seconds();
             if (!status.boards.empty()) {
                 line.show(fmt::format("best {} {}  {:.0f} boards/s  {:.0f} s", status.boards[0].score,
                                       lower(status.boards[0].letters),
@@ -269,7 +267,7 @@ std::vector<Outcome> run_starts(const Request& request, hunt::Method method, std
         line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts));
         if (interrupted()) { stop = true; }
     });
-    for_each_in_parallel<Stopped>(
+    for_each_in_parallel(
         worker_count(request.options.threads), starts,
         [&] { return hunt::Climber(request.space, request.trie, stop); },
         [](const hunt::Climber&) { return false; },

@@ -1,5 +1,6 @@
 #include "cli/options.hpp"
 
+#include "base/text.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "puzzle/collection.hpp"
@@ -8,11 +9,9 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
 #include <random>
 #include <string_view>
@@ -20,16 +19,6 @@
 
 namespace weft::cli {
 namespace po = boost::program_options;
-
-namespace {
-
-template <typename T>
-std::optional<T> value_of(const po::variables_map& values, const char* name) {
-    if (values.count(name) == 0) { return std::nullopt; }
-    return values[name].as<T>();
-}
-
-} // namespace
 
 void add_time_limit(po::options_description& options, std::optional<double> usual) {
     auto* seconds = po::value<double>();
@@ -68,19 +57,23 @@ std::string lexicon_of(const po::variables_map& values) {
 }
 
 std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board) {
-    int row = 0;
-    int column = 0;
-    const char* const end = place.data() + place.size();
-    const auto first = std::from_chars(place.data(), end, row);
-    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') { return std::nullopt; }
-    const auto second = std::from_chars(first.ptr + 1, end, column);
+    const auto numbers = two_numbers<int>(place, ',');
+    if (!numbers) { return std::nullopt; }
+    const auto [row, column] = *numbers;
     const Topology& topology = board.topology;
-    if (second.ec != std::errc{} || second.ptr != end || row < 1 || row > topology.rows() || column < 1 ||
-        column > topology.columns()) {
+    if (row < 1 || row > topology.rows() || column < 1 || column > topology.columns()) {
         return std::nullopt;
     }
     const int cell = (row - 1) * topology.columns() + column - 1;
     return topology.all().contains(cell) ? std::optional(static_cast<std::uint8_t>(cell)) : std::nullopt;
+}
+
+int threads_option(const po::variables_map& values) {
+    const int threads = values["threads"].as<int>();
+    if (threads < 0 || threads > max_threads) {
+        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
+    }
+    return threads;
 }
 
 void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {
@@ -119,7 +112,6 @@ void SearchFlags::read(const po::variables_map& values) {
     theme = value_of<std::string>(values, "theme");
     blind = values.count("blind") != 0;
     spangram_parts = values["spangram-parts"].as<int>();
-    threads = values["threads"].as<int>();
     quiet = values.count("quiet") != 0;
     format = format_of(values);
     if (words && (*words < 1 || any_count || blind)) {
@@ -129,9 +121,7 @@ void SearchFlags::read(const po::variables_map& values) {
     if (spangram_parts < 1 || spangram_parts > max_spangram_parts) {
         throw UsageError(fmt::format("--spangram-parts takes 1 to {}", max_spangram_parts));
     }
-    if (threads < 0 || threads > max_threads) {
-        throw UsageError(fmt::format("--threads takes 0 to {}", max_threads));
-    }
+    threads = threads_option(values);
 }
 
 Options PathFlags::options() const {

@@ -54,6 +54,15 @@ struct SearchFlags : PathFlags {
     Options options() const;
 };
 
+/// What was given to an option, or nothing where it was left out.
+template <typename T>
+std::optional<T> value_of(const boost::program_options::variables_map& values, const char* name) {
+    return values.count(name) != 0 ? std::optional(values[name].template as<T>()) : std::nullopt;
+}
+
+/// The number of --threads, 0 for one a core. Throws UsageError.
+int threads_option(const boost::program_options::variables_map& values);
+
 /// Adds --rules, and reads it. Throws UsageError.
 void add_rules_to(boost::program_options::options_description& options);
 RuleChanges rules_of(const boost::program_options::variables_map& values);

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
+#include "board/letters.hpp"
 #include "cli/caption_reader.hpp"
 #include "cli/command.hpp"
 #include "cli/hunt_board.hpp"
@@ -105,17 +106,15 @@ std::vector<std::uint32_t> choices_of(const PictureReading& reading) {
     constexpr double least_sum = 0.9;
     std::vector<std::uint32_t> choices;
     for (const PictureCell& cell : reading.cells) {
-        std::uint32_t bits = 0;
+        LetterSet letters = 0;
         double sum = 0;
         for (const LetterChance& letter : cell.letters) {
             const char first = letter.letter[0];
-            if (letter.letter.size() != 1 || first < 'A' || first > 'Z' || letter.chance < least_chance) {
-                continue;
-            }
-            bits |= 1U << static_cast<unsigned>(first - 'A');
+            if (letter.letter.size() != 1 || !is_capital(first) || letter.chance < least_chance) { continue; }
+            letters |= letter_bit(first);
             sum += letter.chance;
         }
-        choices.push_back(!cell.sure() && sum >= least_sum ? bits : 0);
+        choices.push_back(!cell.sure() && sum >= least_sum ? letters : 0);
     }
     return choices;
 }
@@ -126,7 +125,7 @@ Puzzle puzzle_of(const PictureReading& reading, const std::string& name) {
     std::string letters;
     for (const PictureCell& cell : reading.cells) {
         const char letter = cell.letter()[0];
-        letters += cell.sure() && letter >= 'A' && letter <= 'Z' ? letter : Board::open_letter;
+        letters += cell.sure() && is_capital(letter) ? letter : Board::open_letter;
     }
     return {.name = name,
             .date = {},

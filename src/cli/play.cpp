@@ -47,10 +47,7 @@ std::filesystem::path state_folder() {
 std::string state_file(const Puzzle& puzzle) {
     std::error_code ignored; // writing tells it better
     std::filesystem::create_directories(state_folder(), ignored);
-    std::uint64_t value = puzzle.board.letters.size();
-    for (const char letter : puzzle.board.letters) {
-        value = mix(value + static_cast<unsigned char>(letter));
-    }
+    const std::uint64_t value = mix(puzzle.board.letters.size(), puzzle.board.letters);
     return (state_folder() / fmt::format("play-{:016x}.json", value)).string();
 }
 

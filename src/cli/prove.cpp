@@ -2,7 +2,9 @@
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
+#include "base/stopwatch.hpp"
 #include "base/text.hpp"
+#include "board/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
 #include "cli/lines.hpp"
@@ -11,7 +13,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <fmt/format.h>
 #include <iostream>
@@ -23,7 +24,6 @@ namespace weft::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
 
 /// More could not be gone through in a lifetime.
 constexpr std::uint64_t most_classes = std::uint64_t{1} << 36;
@@ -49,9 +49,7 @@ class ClassLines : public std::streambuf {
         while (next_ < division_.size() && !division_.first_of_images(next_)) { ++next_; }
         if (next_ >= division_.size()) { return traits_type::eof(); }
         Json sets = Json::array();
-        for (const std::uint32_t letters : division_.at(next_++)) {
-            sets.push_back(hunt::letter_text(letters));
-        }
+        for (const std::uint32_t letters : division_.at(next_++)) { sets.push_back(letter_text(letters)); }
         line_ = Json{{"class", std::move(sets)}}.dump() + '\n';
         setg(line_.data(), line_.data(), line_.data() + line_.size());
         return traits_type::to_int_type(line_.front());
@@ -66,9 +64,7 @@ class ClassLines : public std::streambuf {
 hunt::BoardClass class_of(const Line& line) {
     hunt::BoardClass boards;
     const auto request = nlohmann::json::parse(line.text);
-    for (const auto& letters : request["class"]) {
-        boards.push_back(hunt::letter_set(letters.get<std::string>()));
-    }
+    for (const auto& letters : request["class"]) { boards.push_back(letter_set(letters.get<std::string>())); }
     return boards;
 }
 
@@ -89,16 +85,16 @@ class Proofs {
 
     /// Throws Stopped.
     Json prove(const hunt::BoardClass& boards) {
-        const auto begin = Clock::now();
+        const Stopwatch watch;
         const hunt::ClassProof proof = provers_.local().prove(boards);
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        const double seconds = watch.seconds();
         std::set<std::pair<int, std::string>> best;
         for (const hunt::ScoredBoard& board : proof.boards) {
             best.emplace(-board.score, task_.space.canonical(board.letters));
         }
         add(proof, best, seconds);
         Json sets = Json::array();
-        for (const std::uint32_t letters : boards) { sets.push_back(hunt::letter_text(letters)); }
+        for (const LetterSet letters : boards) { sets.push_back(letter_text(letters)); }
         Json found = Json::array();
         for (const hunt::ScoredBoard& board : sorted(best)) {
             found.push_back({{"letters", board.letters}, {"points", board.score}});
@@ -157,8 +153,7 @@ void draw(std::vector<std::uint64_t>& classes, std::size_t count, std::uint64_t 
     Random random(seed, 0);
     count = std::min(count, classes.size());
     for (std::size_t i = 0; i < count; ++i) {
-        const auto left = static_cast<int>(classes.size() - i);
-        std::swap(classes[i], classes[i + static_cast<std::size_t>(random.below(left))]);
+        std::swap(classes[i], classes[i + random.index(classes.size() - i)]);
     }
     classes.resize(count);
 }
@@ -200,14 +195,12 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
     if (sample) { draw(classes, *sample, seed); }
     monitor.progress().total = classes.size();
     Proofs proofs(task, monitor.stop());
-    const bool complete = for_each_in_parallel<Stopped>(
-        worker_count(task.threads), classes.size(), [] { return 0; }, [](int) { return false; },
-        [&](int, int, std::size_t i) {
+    const bool complete =
+        for_each_until_stopped(worker_count(task.threads), classes.size(), [&](std::size_t i) {
             check(monitor.stop());
             proofs.prove(division.at(classes[i]));
             ++monitor.progress().done;
-        },
-        [](int) {});
+        });
     print(task, proofs);
     std::cerr << fmt::format("{} classes: {} refuted by their bound, {} by {} choices of letters; {}\n",
                              proofs.done(), proofs.by_bound(), proofs.done() - proofs.by_bound(),
@@ -245,7 +238,7 @@ Task read_task(const boost::program_options::variables_map& values) {
     if (values.count("at-least") == 0) {
         throw UsageError("prove needs the score to look for: --at-least S");
     }
-    const std::string name = values.count("shape") != 0 ? values["shape"].as<std::string>() : "3x3";
+    const std::string name = value_of<std::string>(values, "shape").value_or("3x3");
     const auto named = shape_option(values);
     const Topology shape = named ? whole(*named) : Topology::rectangle(3, 3);
     const hunt::Scoring scoring = scoring_option(values);

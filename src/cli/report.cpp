@@ -9,13 +9,9 @@
 namespace weft::cli {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
+std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        lines.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
+    while (!text.empty()) { lines.emplace_back(next_line(text)); }
     return lines;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
+#include "base/stopwatch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/new_file.hpp"
@@ -185,7 +186,7 @@ bool names_folder(const std::string& out) {
 
 int make_series(const Solver& solver, const SeriesRequest& request, const Options& options) {
     Target target(request);
-    const Monitor clock(std::nullopt, false);
+    const Stopwatch watch;
     std::size_t fair = 0;
     std::size_t tried = 0;
     {
@@ -196,8 +197,7 @@ int make_series(const Solver& solver, const SeriesRequest& request, const Option
         tried = series.tried();
     }
     if (!request.quiet) {
-        std::cerr << fmt::format("weft: {} fair of {} made in {:.1f} s\n", fair, tried,
-                                 clock.milliseconds() / 1000);
+        std::cerr << fmt::format("weft: {} fair of {} made in {:.1f} s\n", fair, tried, watch.seconds());
     }
     if (fair == static_cast<std::size_t>(request.count)) { return exit_solved; }
     print_error(

@@ -160,12 +160,8 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
     if (flags.format == Format::text) { options.top = std::max(options.top, drawn); }
     options.explain = explain;
     if (explain) { options.top = std::max(options.top, 2); } // the second tells what sets the first apart
-    Result result;
-    {
-        Monitor monitor(std::nullopt, !flags.quiet);
-        options.progress = &monitor.progress();
-        result = solver.solve(puzzle, options);
-    }
+    Result result =
+        watched(flags.quiet, options, [&](const Options& asked) { return solver.solve(puzzle, asked); });
     if (!result.slips_complete) {
         std::cerr << fmt::format("weft: {}: not all that may be misread was looked at in {:.1f} s\n",
                                  puzzle.name, result.slip_milliseconds / 1000);

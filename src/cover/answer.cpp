@@ -1,5 +1,6 @@
 #include "cover/answer.hpp"
 
+#include "board/spangram_mark.hpp"
 #include "weft/cover_view.hpp"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ std::string CoverView::to_text() const {
     const Search& search = search_;
     const Spangram& spangram = search.spangrams()[cover_.spangram];
     const bool hidden = search.spangrams().readings(spangram)[0].parts == 0;
-    std::string line = hidden ? "" : "*";
+    std::string line(hidden ? 0 : 1, spangram_mark);
     add_readings(line, search.spangrams().readings(spangram), [&](const SpangramReading& reading) {
         for (int part = 0; part < reading.parts; ++part) {
             if (part > 0) { line += '+'; }

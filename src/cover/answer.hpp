@@ -5,7 +5,6 @@
 #include "weft/solution.hpp"
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace weft {

@@ -136,7 +136,7 @@ class Round {
             std::vector<ValuedCover> found;
         };
         BestCovers best;
-        best.complete = for_each_in_parallel<Stopped>(
+        best.complete = for_each_in_parallel(
             search_.workers(), starts_.size(),
             [&] {
                 return Worker{pieces_.make_solver(), {}};
@@ -399,7 +399,7 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
     const Pieces& pieces = search.pieces();
     std::vector<CellPotentials::Option> candidates;
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (!pieces[piece].found) { candidates.push_back({pieces[piece].cells, values.pieces[piece]}); }
+        if (!pieces[piece].set_apart) { candidates.push_back({pieces[piece].cells, values.pieces[piece]}); }
     }
     const Starts spangrams(search, values);
     const auto potentials_by = [&](std::span<const CellPotentials::Option> choices,

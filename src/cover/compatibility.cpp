@@ -22,34 +22,35 @@ std::size_t words_for(std::size_t pieces) {
 } // namespace
 
 Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop)
-    : words_(words_for(pieces.size()))
-    , all_(words_)
-    , covering_(words_ * static_cast<std::size_t>(topology.cells()))
-    , using_(words_ * static_cast<std::size_t>(topology.cells()))
-    , compatible_(words_ * pieces.size()) {
+    : row_size_(words_for(pieces.size()))
+    , all_(row_size_)
+    , covering_(row_size_ * static_cast<std::size_t>(topology.cells()))
+    , using_(row_size_ * static_cast<std::size_t>(topology.cells()))
+    , compatible_(row_size_ * pieces.size()) {
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (pieces[piece].found) { continue; }
+        if (pieces[piece].set_apart) { continue; }
         const std::uint64_t bit = std::uint64_t{1} << piece % 64;
         all_[piece / 64] |= bit;
         for (int cell : pieces[piece].cells) {
-            covering_[static_cast<std::size_t>(cell) * words_ + piece / 64] |= bit;
+            covering_[static_cast<std::size_t>(cell) * row_size_ + piece / 64] |= bit;
         }
         for (int block : pieces[piece].blocks) {
-            using_[static_cast<std::size_t>(block) * words_ + piece / 64] |= bit;
+            using_[static_cast<std::size_t>(block) * row_size_ + piece / 64] |= bit;
         }
     }
     for (PieceId piece = 0; piece < pieces.size(); ++piece) {
         check(stop);
-        candidates(pieces[piece].cells, pieces[piece].blocks, {compatible_.data() + piece * words_, words_});
+        candidates(pieces[piece].cells, pieces[piece].blocks,
+                   {compatible_.data() + piece * row_size_, row_size_});
     }
 }
 
 WEFT_DISPATCH void Compatibility::candidates(CellSet cells, BlockSet blocks, PieceRow out) const {
-    const std::size_t words = words_; // the compiler cannot know that `out` is no part of this object
+    const std::size_t words = row_size_; // the compiler cannot know that `out` is no part of this object
     std::uint64_t* to = out.data();
     std::copy(all_.begin(), all_.end(), to);
     const auto strike = [&](const std::vector<std::uint64_t>& matrix, int row) {
-        const std::uint64_t* struck = matrix.data() + static_cast<std::size_t>(row) * words_;
+        const std::uint64_t* struck = matrix.data() + static_cast<std::size_t>(row) * row_size_;
         for (std::size_t word = 0; word < words; ++word) { to[word] &= ~struck[word]; }
     };
     for (int cell : cells) { strike(covering_, cell); }
@@ -61,8 +62,8 @@ WEFT_DISPATCH CellSet Compatibility::not_covered(CellSet cells, ConstPieceRow pi
     for (const int cell : cells) {
         const ConstPieceRow over = covering(cell);
         std::size_t word = 0;
-        while (word < words_ && (over[word] & pieces[word]) == 0) { ++word; }
-        if (word == words_) { result.insert(cell); }
+        while (word < row_size_ && (over[word] & pieces[word]) == 0) { ++word; }
+        if (word == row_size_) { result.insert(cell); }
     }
     return result;
 }

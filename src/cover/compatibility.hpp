@@ -1,7 +1,7 @@
 // The compatibility matrix over pieces: which can stand in one cover. Two pieces are compatible when
-// they share no cell and no block; those that are laid beforehand (Piece::found) are no candidates, and in no
-// row. The candidates left after a choice are the AND of rows, a few machine
-// words where a list of pieces would be scanned.
+// they share no cell and no block; those that are laid beforehand (Piece::set_apart) are no candidates, and
+// in no row. The candidates left after a choice are the AND of rows, a few machine words where a list of
+// pieces would be scanned.
 //
 // Rows are plain words side by side rather than boost::dynamic_bitset: the search counts and scans
 // intersections of two rows without making them, and leaves out words that have become empty, which that
@@ -18,7 +18,7 @@
 
 namespace weft {
 
-/// A set of pieces: one bit a piece, `Compatibility::words()` words.
+/// A set of pieces: one bit a piece, `Compatibility::row_size()` words.
 using PieceRow = std::span<std::uint64_t>;
 using ConstPieceRow = std::span<const std::uint64_t>;
 
@@ -33,7 +33,7 @@ class Compatibility {
     Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop = never_stop);
 
     /// Words of a row; a multiple of 4, unused bits are zero.
-    std::size_t words() const { return words_; }
+    std::size_t row_size() const { return row_size_; }
 
     /// The pieces compatible with a piece.
     ConstPieceRow row(PieceId piece) const { return at(compatible_, piece); }
@@ -41,17 +41,17 @@ class Compatibility {
     ConstPieceRow covering(int cell) const { return at(covering_, static_cast<std::size_t>(cell)); }
     bool compatible(PieceId a, PieceId b) const { return (row(a)[b / 64] >> (b % 64) & 1) != 0; }
 
-    /// Writes the pieces that share none of the cells and blocks into `out`, which has words() words.
+    /// Writes the pieces that share none of the cells and blocks into `out`, which has row_size() words.
     void candidates(CellSet cells, BlockSet blocks, PieceRow out) const;
     /// The cells among these that no piece of a row covers.
     CellSet not_covered(CellSet cells, ConstPieceRow pieces) const;
 
   private:
     ConstPieceRow at(const std::vector<std::uint64_t>& matrix, std::size_t row) const {
-        return {matrix.data() + row * words_, words_};
+        return {matrix.data() + row * row_size_, row_size_};
     }
 
-    std::size_t words_ = 0;
+    std::size_t row_size_ = 0;
     std::vector<std::uint64_t> all_;
     std::vector<std::uint64_t> covering_; ///< a row a cell
     std::vector<std::uint64_t> using_;    ///< a row a block

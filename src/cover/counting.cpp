@@ -1,5 +1,7 @@
 #include "cover/counting.hpp"
 
+#include "base/hash.hpp"
+
 #include <algorithm>
 
 namespace weft {
@@ -29,10 +31,8 @@ Count multiply(Count a, Count b) {
 template <typename Sets>
 std::size_t CountTableOf<Sets>::place(const std::vector<Slot>& slots, Cells cells, Blocks blocks,
                                       CountMask wanted) {
-    const std::uint64_t mixed = cells.mixed() * 0x9E3779B97F4A7C15ULL ^
-                                blocks.mixed() * 0xC2B2AE3D27D4EB4FULL ^ wanted * 0x165667B19E3779F9ULL;
     const std::size_t mask = slots.size() - 1;
-    std::size_t index = (mixed ^ mixed >> 29 ^ mixed >> 43) & mask;
+    std::size_t index = quick_hash(cells.mixed(), blocks.mixed(), wanted) & mask;
     while (!slots[index].cells.empty() &&
            (slots[index].cells != cells || slots[index].blocks != blocks || slots[index].wanted != wanted)) {
         index = (index + 1) & mask;
@@ -63,10 +63,5 @@ void CountTableOf<Sets>::add(Cells cells, Blocks blocks, CountMask wanted, Count
 
 template class CountTableOf<NarrowSets>;
 template class CountTableOf<WideSets>;
-
-CountTable::CountTable(Width width, std::size_t most_slots)
-    : table_(width == Width::narrow
-                 ? decltype(table_)(std::in_place_type<CountTableOf<NarrowSets>>, most_slots)
-                 : decltype(table_)(std::in_place_type<CountTableOf<WideSets>>, most_slots)) {}
 
 } // namespace weft

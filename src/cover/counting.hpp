@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <variant>
 #include <vector>
 
 namespace weft {
@@ -58,21 +56,6 @@ extern template class CountTableOf<NarrowSets>;
 extern template class CountTableOf<WideSets>;
 
 /// A table of either width.
-class CountTable {
-  public:
-    explicit CountTable(Width width, std::size_t most_slots = default_count_slots);
-
-    std::size_t size() const {
-        return std::visit([](const auto& table) { return table.size(); }, table_);
-    }
-    /// The table for these sets, which must be those of its width.
-    template <typename Sets>
-    CountTableOf<Sets>& of() {
-        return std::get<CountTableOf<Sets>>(table_);
-    }
-
-  private:
-    std::variant<CountTableOf<NarrowSets>, CountTableOf<WideSets>> table_;
-};
+using CountTable = OfEitherWidth<CountTableOf>;
 
 } // namespace weft

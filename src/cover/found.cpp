@@ -15,7 +15,7 @@ Path path_along(const Topology& topology, const Trace& trace) {
     path.cells = set_of(trace);
     path.blocks = blocks_of(topology, trace);
     path.crosses_itself = shape_of(topology, trace).crosses;
-    path.found = true;
+    path.set_apart = true;
     return path;
 }
 
@@ -103,8 +103,8 @@ std::vector<FoundWords::Laying> FoundWords::layings(const Pieces& pieces,
             check(stop);
             for (PieceId piece = 0; piece < pieces.size(); ++piece) {
                 const Piece& own = pieces[piece];
-                if (!own.found || pieces.readings(piece)[0].word != word || own.cells.meets(laying.cells) ||
-                    own.blocks.meets(laying.blocks)) {
+                if (!own.set_apart || pieces.readings(piece)[0].word != word ||
+                    own.cells.meets(laying.cells) || own.blocks.meets(laying.blocks)) {
                     continue;
                 }
                 if (longer.size() == most_layings) {

@@ -1,5 +1,7 @@
 #include "cover/memo.hpp"
 
+#include "base/hash.hpp"
+
 #include <algorithm>
 #include <span>
 #include <thread>
@@ -14,11 +16,6 @@ constexpr std::size_t cache_line = 64;
 /// In the first word of a slot: no sub-problem, and one that is being written.
 constexpr std::uint64_t unclaimed = 0;
 constexpr std::uint64_t unpublished = ~std::uint64_t{0};
-
-std::uint64_t hash_of(std::uint64_t cells, std::uint64_t blocks) {
-    const std::uint64_t mixed = cells * 0x9E3779B97F4A7C15ULL ^ (blocks + 1) * 0xC2B2AE3D27D4EB4FULL;
-    return mixed ^ mixed >> 29 ^ mixed >> 43;
-}
 
 /// Waits the moment between the claim of a slot and its publication.
 std::uint64_t published(const std::atomic<std::uint64_t>& first) {
@@ -35,7 +32,7 @@ std::uint64_t published(const std::atomic<std::uint64_t>& first) {
 // The last cell of a board is the top left one of no block: the highest bit is never set.
 template <typename Sets>
 MemoOf<Sets>::Question::Question(Cells cells, Blocks blocks)
-    : hash(hash_of(cells.mixed(), blocks.mixed())) {
+    : hash(quick_hash(cells.mixed(), blocks.mixed() + 1)) {
     if constexpr (narrow) {
         first = blocks.bits() + 1;
         others = {cells.bits()};
@@ -178,9 +175,5 @@ std::size_t MemoOf<Sets>::bytes() const {
 
 template class MemoOf<NarrowSets>;
 template class MemoOf<WideSets>;
-
-Memo::Memo(Width width, std::size_t most_bytes)
-    : table_(width == Width::narrow ? decltype(table_)(std::in_place_type<MemoOf<NarrowSets>>, most_bytes)
-                                    : decltype(table_)(std::in_place_type<MemoOf<WideSets>>, most_bytes)) {}
 
 } // namespace weft

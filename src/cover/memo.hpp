@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <variant>
 
 namespace weft {
 
@@ -131,28 +130,6 @@ extern template class MemoOf<NarrowSets>;
 extern template class MemoOf<WideSets>;
 
 /// A table of either width.
-class Memo {
-  public:
-    explicit Memo(Width width, std::size_t most_bytes = default_memo_bytes);
-
-    Width width() const {
-        return std::holds_alternative<MemoOf<NarrowSets>>(table_) ? Width::narrow : Width::wide;
-    }
-    std::size_t size() const {
-        return std::visit([](const auto& table) { return table.size(); }, table_);
-    }
-    std::size_t bytes() const {
-        return std::visit([](const auto& table) { return table.bytes(); }, table_);
-    }
-
-    /// The table for these sets, which must be those of its width.
-    template <typename Sets>
-    MemoOf<Sets>& of() {
-        return std::get<MemoOf<Sets>>(table_);
-    }
-
-  private:
-    std::variant<MemoOf<NarrowSets>, MemoOf<WideSets>> table_;
-};
+using Memo = OfEitherWidth<MemoOf>;
 
 } // namespace weft

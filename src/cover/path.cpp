@@ -1,5 +1,6 @@
 #include "cover/path.hpp"
 
+#include "board/letters.hpp"
 #include "board/rules.hpp"
 #include "weft/error.hpp"
 
@@ -75,8 +76,8 @@ class Tracer {
     /// The letters that a cell may have in place of its own: without them, all.
     void may_be_misread_as(const OtherLetters* others) {
         for (const int cell : cells_) {
-            others_[cell] = others == nullptr ? Automaton::letter_mask
-                                              : letters_[cell] | (*others)[static_cast<std::size_t>(cell)];
+            others_[cell] =
+                others == nullptr ? all_letters : letters_[cell] | (*others)[static_cast<std::size_t>(cell)];
         }
         for (const int cell : cells_) {
             others_around_[cell] = 0;
@@ -200,8 +201,8 @@ class Tracer {
     std::uint32_t letters_around_[Sets::max_cells] = {};
     std::uint32_t others_[Sets::max_cells] = {}; ///< those and what may be misread as them
     std::uint32_t others_around_[Sets::max_cells] = {};
-    Cells neighbours_[Sets::max_cells]; ///< of cells that are not used up, such as well
-    Cells cells_of_[26];                ///< cells by their letter
+    Cells neighbours_[Sets::max_cells];   ///< of cells that are not used up, such as well
+    Cells cells_of_[letters_in_alphabet]; ///< cells by their letter
     std::uint8_t trail_[Sets::max_cells] = {};
     std::uint8_t instead_ = 0; ///< the letter that the misread cell has on this trail
     const PathFilter* filter_ = nullptr;

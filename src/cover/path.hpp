@@ -31,7 +31,7 @@ struct Path {
     bool crosses_itself = false; ///< uses both diagonals of some block
     bool theme = false;          ///< its word may stand alone in a cover
     bool part = false;           ///< its word may be a part of a joined spangram
-    bool found = false;          ///< its piece is never a candidate: a word that every cover is to have
+    bool set_apart = false;      ///< its piece is never a candidate; see Piece
     bool compound = false;       ///< joined from two words that the lexicon has; see cover/compound.hpp
     bool open = false;           ///< a word that no list has; see cover/open_word.hpp
     std::uint8_t misread = none_misread; ///< the cell where its word has another letter than the board

@@ -8,7 +8,6 @@
 #include <numeric>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace weft {
@@ -93,10 +92,10 @@ class PhraseJoinerOf {
     void extend(const Phrase& phrase, const Visitor& visit) const;
     void join(const Phrase& phrase, const Part& part, float cost, int unmet, const Visitor& visit) const;
     std::size_t index_of(const Part& part) const { return static_cast<std::size_t>(&part - parts_.data()); }
-    bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
+    bool far_enough(unsigned sides) const { return !options_.limits.spanning || spans(sides); }
     bool may_span(unsigned sides, float price, const Ways& ways) const;
     bool follows(std::uint32_t word, std::uint32_t other) const {
-        return (follow_[word * row_words_ + other / 64] >> other % 64 & 1) != 0;
+        return (follow_[word * row_size_ + other / 64] >> other % 64 & 1) != 0;
     }
 
     const Topology& topology_;
@@ -114,7 +113,7 @@ class PhraseJoinerOf {
     std::vector<Start> starts_;             ///< all parts by first cell, the cheapest first
     std::array<std::uint32_t, Sets::max_cells + 1> first_start_{}; ///< a cell
     std::array<std::vector<Ways>, most_unmet + 1> ways_;           ///< by pairs not met so far, then by part
-    std::size_t row_words_ = 0;                                    ///< machine words of a row of follow_
+    std::size_t row_size_ = 0;                                     ///< machine words of a row of follow_
     std::vector<std::uint64_t>
         follow_; ///< a row a word: the words of the board that the model has met after it
 };
@@ -126,7 +125,7 @@ PhraseJoinerOf<Sets>::PhraseJoinerOf(const Topology& topology, const Paths& path
     , options_(options)
     , stop_(stop) {
     for (const Path& path : paths) {
-        if (!path.found && !path.compound) { words_.push_back(path.word); }
+        if (!path.set_apart && !path.compound) { words_.push_back(path.word); }
     }
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
@@ -146,10 +145,12 @@ template <typename Sets>
 void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
-        if (path.found || path.compound || (path.crosses_itself && !options_.self_crossing)) { continue; }
+        if (path.set_apart || path.compound || (path.crosses_itself && !options_.limits.self_crossing)) {
+            continue;
+        }
         const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
-        const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
+        const Cells bare = options_.limits.bare.empty() ? Cells() : Cells::from(options_.limits.bare[index]);
         const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
         parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), bare, index,
                           static_cast<std::uint32_t>(word), cells.front(), cells.back(), sides,
@@ -180,7 +181,7 @@ std::vector<std::pair<float, std::uint32_t>> PhraseJoinerOf<Sets>::followers(std
         place = std::lower_bound(place, words_.end(), id);
         const auto other = static_cast<std::uint32_t>(place - words_.begin());
         found.emplace_back(cost, other);
-        follow_[word * row_words_ + other / 64] |= std::uint64_t{1} << other % 64;
+        follow_[word * row_size_ + other / 64] |= std::uint64_t{1} << other % 64;
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -195,8 +196,8 @@ void PhraseJoinerOf<Sets>::index_pairs(const PhraseModel& model) {
         begins[part.word].insert(part.first);
         if (!part.misread) { read[part.word].insert(part.first); }
     }
-    row_words_ = (words_.size() + 63) / 64;
-    follow_.assign(words_.size() * row_words_, 0);
+    row_size_ = (words_.size() + 63) / 64;
+    follow_.assign(words_.size() * row_size_, 0);
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
         const auto after = followers(word, model);
         auto after_misread = after; // one part at most is misread
@@ -296,7 +297,7 @@ bool PhraseJoinerOf<Sets>::cheapen(Ways& ways, const Ways& other, float cost) {
 /// Whether a phrase that ends with this part may still come to two opposite sides at a price that is allowed.
 template <typename Sets>
 bool PhraseJoinerOf<Sets>::may_span(unsigned sides, float price, const Ways& ways) const {
-    if (!options_.spanning) { return true; }
+    if (!options_.limits.spanning) { return true; }
     for (std::size_t side = 0; side < max_sides; side += 2) {
         const float one = (sides >> side & 1) != 0 ? 0 : ways[side];
         const float other = (sides >> (side + 1) & 1) != 0 ? 0 : ways[side + 1];
@@ -355,10 +356,10 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
     const unsigned sides = phrase.sides | part.sides;
     const Cells cells = phrase.cells | part.cells;
     const Cells bare = (phrase.bare | part.bare) - cells;
-    if (cells.size() + bare.size() > options_.max_cells) { return; }
+    if (cells.size() + bare.size() > options_.limits.max_cells) { return; }
     const auto joint = topology_.block<Blocks>(phrase.last->last, part.first);
     const bool crosses = phrase.blocks.meets(part.blocks) || joint.meets(phrase.blocks | part.blocks);
-    if (crosses && !options_.self_crossing) { return; }
+    if (crosses && !options_.limits.self_crossing) { return; }
     Phrase longer{cells,
                   phrase.blocks | part.blocks | joint,
                   bare,
@@ -369,7 +370,7 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
                   phrase.unmet + unmet,
                   phrase.reading};
     longer.reading.paths[longer.reading.parts++] = part.path;
-    if (far_enough(sides) && bare.empty() && longer.misread == options_.misread) {
+    if (far_enough(sides) && bare.empty() && longer.misread == options_.limits.misread) {
         visit(longer.cells, longer.blocks, longer.reading);
     }
     extend(longer, visit);
@@ -377,26 +378,23 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& 
 
 } // namespace
 
-struct PhraseJoiner::Either {
-    std::variant<PhraseJoinerOf<NarrowSets>, PhraseJoinerOf<WideSets>> joiner;
+struct PhraseJoiner::Either : OfEitherWidth<PhraseJoinerOf> {
+    using OfEitherWidth::OfEitherWidth;
 };
 
 PhraseJoiner::PhraseJoiner(const Topology& topology, const Paths& paths, const PhraseModel& model,
                            const Options& options, const std::atomic<bool>& stop, Width width)
-    : either_(with_sets(width, [&]<typename Sets>(Sets) {
-        return std::make_unique<const Either>(
-            Either{PhraseJoinerOf<Sets>(topology, paths, model, options, stop)});
-    })) {}
+    : either_(std::make_unique<const Either>(width, topology, paths, model, options, stop)) {}
 
 PhraseJoiner::~PhraseJoiner() = default;
 PhraseJoiner::PhraseJoiner(PhraseJoiner&&) noexcept = default;
 
 // No visit: what it calls in between would be taken for code that throws nothing.
 WEFT_DISPATCH void PhraseJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
-    if (const auto* narrow = std::get_if<PhraseJoinerOf<NarrowSets>>(&either_->joiner)) {
+    if (const auto* narrow = either_->if_of<NarrowSets>()) {
         narrow->starting_with(path, visit);
     } else {
-        std::get_if<PhraseJoinerOf<WideSets>>(&either_->joiner)->starting_with(path, visit);
+        either_->if_of<WideSets>()->starting_with(path, visit);
     }
 }
 

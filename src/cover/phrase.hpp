@@ -22,11 +22,7 @@ inline constexpr int most_unmet = 1;
 /// Which phrases are joined.
 struct PhraseOptions {
     float most_price = 12; ///< in decimal logarithms of one over the probability
-    bool self_crossing = true;
-    bool spanning = true;               ///< whether it is to touch two opposite sides
-    bool misread = false;               ///< exactly one word is misread, rather than none
-    int max_cells = weft::max_cells;    ///< a spangram leaves room for the other words
-    std::span<const CellSet> bare = {}; ///< as in SpangramOptions
+    JoinLimits limits = {};
 };
 
 /// Joins the paths of words to phrases. Stateless after construction: any number of threads may use one.

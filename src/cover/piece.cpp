@@ -3,7 +3,6 @@
 #include "base/dispatch.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 namespace weft {
@@ -20,8 +19,8 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
     const auto key = [&](std::uint32_t index) {
         const Path& path = paths[index];
         const int bends = rules.crossing ? path.blocks.size() + (path.crosses_itself ? max_cells : 0) : 0;
-        return std::tuple(-static_cast<int>(path.length), path.cells, blocks_of(path), path.found, path.word,
-                          path.misread, bends, index);
+        return std::tuple(-static_cast<int>(path.length), path.cells, blocks_of(path), path.set_apart,
+                          path.word, path.misread, bends, index);
     };
     check(stop);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -33,11 +32,11 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
         const Path& path = paths[index];
         const BlockSet blocks = blocks_of(path);
         if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != blocks ||
-            pieces_.back().found != path.found ||
-            (path.found &&
+            pieces_.back().set_apart != path.set_apart ||
+            (path.set_apart &&
              (readings_.back().word != path.word || paths[readings_.back().path].misread != path.misread))) {
             pieces_.push_back(
-                {path.cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.found});
+                {path.cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.set_apart});
         } else if (readings_.back().word == path.word) {
             continue;
         }

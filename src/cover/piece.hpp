@@ -17,9 +17,9 @@ using PieceId = std::uint32_t;
 struct Piece {
     CellSet cells;
     BlockSet blocks;
-    std::uint32_t first = 0; ///< where its paths start in the map back to paths
-    std::uint32_t count = 0; ///< number of its paths, at least 1
-    bool found = false; ///< never a candidate: a word that every cover is to have, or one that is misread
+    std::uint32_t first = 0; ///< where its readings start
+    std::uint32_t count = 0; ///< number of its readings, at least 1
+    bool set_apart = false; ///< never a candidate: a word that every cover is to have, or one that is misread
 };
 
 /// A word that a piece can be read as, with one path that traces it.
@@ -49,7 +49,7 @@ class Pieces {
     auto begin() const { return pieces_.begin(); }
     auto end() const { return pieces_.end(); }
 
-    /// The different words of a piece, commonest order is not implied: ascending by word.
+    /// The different words of a piece, ascending by word.
     std::span<const Reading> readings(PieceId piece) const {
         return {readings_.data() + pieces_[piece].first, pieces_[piece].count};
     }

@@ -1,6 +1,7 @@
 #include "cover/piece_count.hpp"
 
 #include "base/dispatch.hpp"
+#include "base/hash.hpp"
 #include "cover/zone.hpp"
 #include "weft/error.hpp"
 
@@ -275,9 +276,8 @@ class PieceCounter {
     static bool same(const Rest& a, const Rest& b) { return a.cells == b.cells && a.barred == b.barred; }
 
     static std::size_t hash(const Rest& rest) {
-        std::uint64_t mixed =
-            rest.cells.mixed() * 0x9E3779B97F4A7C15ULL ^ rest.barred.mixed() * 0xC2B2AE3D27D4EB4FULL;
-        mixed = (mixed ^ mixed >> 32) * 0x9E3779B97F4A7C15ULL;
+        std::uint64_t mixed = rest.cells.mixed() * golden_step ^ rest.barred.mixed() * 0xC2B2AE3D27D4EB4FULL;
+        mixed = (mixed ^ mixed >> 32) * golden_step;
         return mixed >> 32;
     }
 

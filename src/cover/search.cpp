@@ -175,7 +175,7 @@ Search::Search(const Search& unchecked, const OpenWords& words)
 Search::Search(const Search& unchecked, const Paths& misread)
     : Search(unchecked, unchecked.stop_, Unsearched{}) {
     take_over_with(unchecked, misread, [](Path& path, std::span<const std::uint8_t>) {
-        path.found = true; // no candidate beside another
+        path.set_apart = true; // no candidate beside another
     });
     for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
         const Path& path = paths_[pieces_.readings(piece).front().path];
@@ -267,7 +267,7 @@ void Search::find_bare_cells() {
     CellSet scarce;
     for (const int cell : std::span(cells).first((cells.size() + 1) / 2)) { scarce.insert(cell); }
     bare_.resize(paths_.size());
-    std::vector<std::uint64_t> beside(compatibility_.words());
+    std::vector<std::uint64_t> beside(compatibility_.row_size());
     for (std::size_t path = 0; path < paths_.size(); ++path) {
         const Path& part = paths_[path];
         if (!part.part) { continue; }
@@ -309,6 +309,14 @@ bool Search::may_hide_spangram() const {
     return false;
 }
 
+JoinLimits Search::join_limits() const {
+    return {.self_crossing = options_.rules.self_crossing,
+            .spanning = options_.rules.spangram == SpangramRule::spans,
+            .misread = misread_spangrams_,
+            .max_cells = most_spangram_cells(),
+            .bare = bare_};
+}
+
 void Search::find_spangrams() {
     if (!has_spangram()) {
         find_without_spangram();
@@ -318,11 +326,7 @@ void Search::find_spangrams() {
                                 {.parts = options_.spangram_parts,
                                  .model = options_.joins,
                                  .most_price = options_.join_price,
-                                 .self_crossing = options_.rules.self_crossing,
-                                 .spanning = options_.rules.spangram == SpangramRule::spans,
-                                 .misread = misread_spangrams_,
-                                 .max_cells = most_spangram_cells(),
-                                 .bare = bare_},
+                                 .limits = join_limits()},
                                 stop_, width());
     add_spangrams(joiner);
     if (options_.phrases != nullptr && complete_) { find_phrases(); }
@@ -332,13 +336,8 @@ void Search::find_phrases() {
     if (!has_spangram()) { return; }
     try {
         const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
-                                  {.most_price = options_.phrase_price,
-                                   .self_crossing = options_.rules.self_crossing,
-                                   .spanning = options_.rules.spangram == SpangramRule::spans,
-                                   .misread = misread_spangrams_,
-                                   .max_cells = most_spangram_cells(),
-                                   .bare = bare_},
-                                  stop_, width());
+                                  {.most_price = options_.phrase_price, .limits = join_limits()}, stop_,
+                                  width());
         add_spangrams(joiner);
     } catch (const Stopped&) { complete_ = false; }
 }
@@ -413,14 +412,14 @@ void Search::add_spangrams(const Join& join) {
     std::vector<Spangrams::Found> found;
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
-            const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].found;
+            const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].set_apart;
             if (as_given) { continue; }
             const CountMask counts = unchecked_ ? wanted : spangram.counts;
             found.push_back({spangram.cells, spangram.blocks, counts, reading, spangram.laying});
         }
     }
     std::atomic<std::size_t> kept{found.size()};
-    const bool reached_end = for_each_in_parallel<Stopped>(
+    const bool reached_end = for_each_in_parallel(
         workers_, paths_.size(),
         [&] {
             return Finder{make_solver(), wanted, kept};
@@ -513,7 +512,7 @@ void Search::start_progress(std::size_t total) const {
 template <typename Work>
 bool Search::for_each_spangram(Work work) const {
     start_progress(spangrams_.size());
-    const bool reached_end = for_each_in_parallel<Stopped>(
+    const bool reached_end = for_each_in_parallel(
         workers_, spangrams_.size(), [&] { return make_solver(); },
         [&](const ZoneSolver& solver) { return solver.counters().zones() < head_start; },
         [&](ZoneSolver& solver, int worker, std::size_t index) {
@@ -562,7 +561,7 @@ bool Search::for_each_cover_in_order(const std::function<bool(const Cover& cover
     Sequence sequence(visit, static_cast<std::size_t>(workers_) * 4);
     return for_each_spangram([&](ZoneSolver& solver, int, std::size_t index) {
         const Spangram& spangram = spangrams_[index];
-        Batch batch;
+        CoverBatch batch;
         bool stopped = false;
         try {
             if (sequence.ended()) { return; }

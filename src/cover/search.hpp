@@ -164,6 +164,7 @@ class Search {
     void take_over_with(const Search& unchecked, const Paths& words, Change change);
     void find_bare_cells();
     void join_up_to(const SpangramPrices& prices, const PhraseModel& phrases);
+    JoinLimits join_limits() const;
     void find_spangrams();
     void find_phrases();
     void find_without_spangram();

@@ -15,7 +15,7 @@
 namespace weft {
 
 /// Some covers around a spangram, in the order in which they were found.
-class Batch {
+class CoverBatch {
   public:
     void add(std::span<const PieceId> pieces) {
         pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
@@ -59,7 +59,7 @@ class Sequence {
     }
 
     /// Some of the covers of a spangram, with more to come; waits for its turn.
-    void hand_on(std::size_t spangram, Batch& batch) {
+    void hand_on(std::size_t spangram, CoverBatch& batch) {
         std::unique_lock lock(mutex_);
         moved_on_.wait(lock, [&] { return turn_ == spangram || ended_; });
         visit_all(spangram, batch);
@@ -67,7 +67,7 @@ class Sequence {
     }
 
     /// The last covers of a spangram.
-    void finish(std::size_t spangram, Batch batch) {
+    void finish(std::size_t spangram, CoverBatch batch) {
         std::unique_lock lock(mutex_);
         if (turn_ != spangram) {
             kept_.emplace(spangram, std::move(batch));
@@ -85,7 +85,7 @@ class Sequence {
     }
 
   private:
-    void visit_all(std::size_t spangram, const Batch& batch) {
+    void visit_all(std::size_t spangram, const CoverBatch& batch) {
         if (ended_) { return; }
         bool go_on = false;
         try {
@@ -105,8 +105,8 @@ class Sequence {
     std::mutex mutex_;
     std::condition_variable moved_on_;
     std::atomic<bool> ended_{false};
-    std::size_t turn_ = 0;              ///< the spangram whose covers are handed on
-    std::map<std::size_t, Batch> kept_; ///< finished before their turn
+    std::size_t turn_ = 0;                   ///< the spangram whose covers are handed on
+    std::map<std::size_t, CoverBatch> kept_; ///< finished before their turn
 };
 
 } // namespace weft

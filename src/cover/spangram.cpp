@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <variant>
 
 namespace weft {
 
@@ -86,7 +85,7 @@ class SpangramJoinerOf {
     };
     Part part_of(std::uint32_t index) const;
     void extend(const Part& so_far, SpangramReading& reading, const Visitor& visit) const;
-    bool far_enough(unsigned sides) const { return !options_.spanning || spans(sides); }
+    bool far_enough(unsigned sides) const { return !options_.limits.spanning || spans(sides); }
     float price(const Part& so_far, const Part& part) const {
         if (options_.model == nullptr) { return 0; }
         const WordId first = paths_[so_far.path].word;
@@ -148,7 +147,7 @@ typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint3
     const Path& path = paths_[index];
     const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
     const float price = options_.model != nullptr ? options_.model->cost(path.word) : 0;
-    const Cells bare = options_.bare.empty() ? Cells() : Cells::from(options_.bare[index]);
+    const Cells bare = options_.limits.bare.empty() ? Cells() : Cells::from(options_.limits.bare[index]);
     return {Cells::from(path.cells),
             Blocks::from(path.blocks),
             bare,
@@ -163,12 +162,13 @@ typename SpangramJoinerOf<Sets>::Part SpangramJoinerOf<Sets>::part_of(std::uint3
 template <typename Sets>
 WEFT_DISPATCH void SpangramJoinerOf<Sets>::starting_with(std::uint32_t path, const Visitor& visit) const {
     const Part part = part_of(path);
-    if (part.crosses_itself && !options_.self_crossing) { return; }
+    if (part.crosses_itself && !options_.limits.self_crossing) { return; }
     SpangramReading reading;
     reading.paths[0] = path;
     reading.parts = 1;
-    if (paths_[path].theme && !paths_[path].found && !paths_[path].compound && far_enough(part.sides) &&
-        part.cells.size() <= options_.max_cells && part.bare.empty() && part.misread == options_.misread) {
+    if (paths_[path].theme && !paths_[path].set_apart && !paths_[path].compound && far_enough(part.sides) &&
+        part.cells.size() <= options_.limits.max_cells && part.bare.empty() &&
+        part.misread == options_.limits.misread) {
         visit(part.cells, part.blocks, reading);
     }
     if (paths_[path].part) { extend(part, reading, visit); }
@@ -183,8 +183,9 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
         check(stop_);
         const auto joint = topology_.block<Blocks>(so_far.last, next);
         // Of the parts, one at most is misread; the last one is, if it is to be and none was.
-        const bool misread_last = last && options_.misread && !so_far.misread;
-        const std::uint32_t end = so_far.misread || !options_.misread ? misread_[next] : starting_[next + 1];
+        const bool misread_last = last && options_.limits.misread && !so_far.misread;
+        const std::uint32_t end =
+            so_far.misread || !options_.limits.misread ? misread_[next] : starting_[next + 1];
         for (std::uint32_t index = misread_last ? misread_[next] : starting_[next]; index < end; ++index) {
             const Part& part = parts_[index];
             const unsigned sides = so_far.sides | part.sides;
@@ -195,10 +196,12 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
             if (so_far.cells.meets(part.cells)) { continue; }
             const Cells cells = so_far.cells | part.cells;
             const Cells bare = (so_far.bare | part.bare) - cells;
-            if ((last && !bare.empty()) || cells.size() + bare.size() > options_.max_cells) { continue; }
+            if ((last && !bare.empty()) || cells.size() + bare.size() > options_.limits.max_cells) {
+                continue;
+            }
             const bool crosses = part.crosses_itself || so_far.blocks.meets(part.blocks) ||
                                  joint.meets(so_far.blocks | part.blocks);
-            if (crosses && !options_.self_crossing) { continue; }
+            if (crosses && !options_.limits.self_crossing) { continue; }
             const Part joined{cells,
                               so_far.blocks | part.blocks | joint,
                               bare,
@@ -211,7 +214,7 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
             if (joined.price > options_.most_price) { continue; }
             reading.paths[reading.parts] = part.path;
             ++reading.parts;
-            if (far_enough(sides) && bare.empty() && joined.misread == options_.misread) {
+            if (far_enough(sides) && bare.empty() && joined.misread == options_.limits.misread) {
                 visit(joined.cells, joined.blocks, reading);
             }
             extend(joined, reading, visit);
@@ -222,25 +225,23 @@ WEFT_DISPATCH void SpangramJoinerOf<Sets>::extend(const Part& so_far, SpangramRe
 
 } // namespace
 
-struct SpangramJoiner::Either {
-    std::variant<SpangramJoinerOf<NarrowSets>, SpangramJoinerOf<WideSets>> joiner;
+struct SpangramJoiner::Either : OfEitherWidth<SpangramJoinerOf> {
+    using OfEitherWidth::OfEitherWidth;
 };
 
 SpangramJoiner::SpangramJoiner(const Topology& topology, const Paths& paths, const Options& options,
                                const std::atomic<bool>& stop, Width width)
-    : either_(with_sets(width, [&]<typename Sets>(Sets) {
-        return std::make_unique<const Either>(Either{SpangramJoinerOf<Sets>(topology, paths, options, stop)});
-    })) {}
+    : either_(std::make_unique<const Either>(width, topology, paths, options, stop)) {}
 
 SpangramJoiner::~SpangramJoiner() = default;
 SpangramJoiner::SpangramJoiner(SpangramJoiner&&) noexcept = default;
 
 // No visit: what it calls in between would be taken for code that throws nothing.
 WEFT_DISPATCH void SpangramJoiner::starting_with(std::uint32_t path, const Visitor& visit) const {
-    if (const auto* narrow = std::get_if<SpangramJoinerOf<NarrowSets>>(&either_->joiner)) {
+    if (const auto* narrow = either_->if_of<NarrowSets>()) {
         narrow->starting_with(path, visit);
     } else {
-        std::get_if<SpangramJoinerOf<WideSets>>(&either_->joiner)->starting_with(path, visit);
+        either_->if_of<WideSets>()->starting_with(path, visit);
     }
 }
 

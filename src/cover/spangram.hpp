@@ -74,19 +74,24 @@ class Spangrams {
 /// Added to the price for a pair of words that the language model has not met.
 inline constexpr float unmet_surcharge = 1;
 
+/// What a spangram of several words keeps to.
+struct JoinLimits {
+    bool self_crossing = true;
+    bool spanning = true;            ///< whether it is to touch two opposite sides
+    bool misread = false;            ///< exactly one of its words is misread, rather than none
+    int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
+    /// A path, where given: cells that no piece covers beside it. A spangram with that path has them as well,
+    /// or is left out. Must outlive the joiner's construction.
+    std::span<const CellSet> bare = {};
+};
+
 /// Which spangrams are joined.
 struct SpangramOptions {
     int parts = 2; ///< at most, 1..12
     /// Where it is given, a spangram of several parts costs no more than `most_price` by it, as phrases do.
     const PhraseModel* model = nullptr;
     float most_price = 0; ///< in decimal logarithms of one over the probability
-    bool self_crossing = true;
-    bool spanning = true;            ///< whether it is to touch two opposite sides
-    bool misread = false;            ///< exactly one part is misread, rather than none
-    int max_cells = weft::max_cells; ///< a spangram leaves room for the other words
-    /// A path, where given: cells that no piece covers beside it. A spangram with that path has them as well,
-    /// or is left out. Must outlive the joiner's construction.
-    std::span<const CellSet> bare = {};
+    JoinLimits limits = {};
 };
 
 using SpangramVisitor = std::function<void(CellSet, BlockSet, const SpangramReading&)>;

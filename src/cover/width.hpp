@@ -6,6 +6,10 @@
 
 #include "weft/topology.hpp"
 
+#include <cstddef>
+#include <utility>
+#include <variant>
+
 namespace weft {
 
 enum class Width { narrow, wide };
@@ -35,5 +39,41 @@ decltype(auto) with_sets(Width width, Use use) {
     return width == Width::narrow ? use(NarrowSets{}) : use(WideSets{});
 }
 // NOLINTEND(clang-analyzer-cplusplus.NewDeleteLeaks)
+
+/// Something that is a template over the sets, for those of one width.
+template <template <typename Sets> typename Kind>
+class OfEitherWidth {
+  public:
+    template <typename... Arguments>
+    explicit OfEitherWidth(Width width, const Arguments&... arguments)
+        : kind_(width == Width::narrow ? Kinds(std::in_place_type<Kind<NarrowSets>>, arguments...)
+                                       : Kinds(std::in_place_type<Kind<WideSets>>, arguments...)) {}
+
+    Width width() const {
+        return std::holds_alternative<Kind<NarrowSets>>(kind_) ? Width::narrow : Width::wide;
+    }
+    std::size_t size() const {
+        return std::visit([](const auto& kind) { return kind.size(); }, kind_);
+    }
+    std::size_t bytes() const {
+        return std::visit([](const auto& kind) { return kind.bytes(); }, kind_);
+    }
+
+    /// That for these sets, which must be those of its width.
+    template <typename Sets>
+    Kind<Sets>& of() {
+        return std::get<Kind<Sets>>(kind_);
+    }
+    /// That for these sets, or null where they are those of the other width.
+    template <typename Sets>
+    const Kind<Sets>* if_of() const {
+        return std::get_if<Kind<Sets>>(&kind_);
+    }
+
+  private:
+    using Kinds = std::variant<Kind<NarrowSets>, Kind<WideSets>>;
+
+    Kinds kind_;
+};
 
 } // namespace weft

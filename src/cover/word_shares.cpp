@@ -14,7 +14,7 @@ WordShares::WordShares(const Topology& topology, const Pieces& pieces, const std
     std::vector<CellPotentials::Option> options;
     options.reserve(pieces.size());
     for (const Piece& piece : pieces) {
-        if (!piece.found) { options.push_back({piece.cells, -1}); }
+        if (!piece.set_apart) { options.push_back({piece.cells, -1}); }
     }
     potentials_.emplace(topology, options, std::span<const CellPotentials::Option>(), stop, std::nullopt,
                         cooling);

@@ -83,6 +83,10 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     CountMask solve(Cells cells, Blocks used, CountMask wanted, int depth);
     CountMask solve_zone(Cells zone, Blocks used, CountMask wanted, int depth);
     CountMask branch(Cells zone, Blocks used, CountMask wanted, int depth);
+    /// Whether a piece may be laid beside what uses these blocks.
+    static bool fits(const Piece& piece, Blocks used) {
+        return !piece.set_apart && !Blocks::from(piece.blocks).meets(used);
+    }
     bool is_piece(Cells zone, Blocks used) const;
     Choice choose(Cells zone, int depth, int most_words);
     bool may_cover(PieceId piece, Choice choice, CountMask wanted, int depth) const;
@@ -112,7 +116,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     const WordShares& word_shares_;
     MemoOf<Sets>& memo_;
     const std::atomic<bool>& stop_;
-    std::size_t words_;
+    std::size_t row_size_;
     int longest_ = 0;
     int shortest_ = 0;
     std::vector<int> shares_;  ///< a piece: what one of its cells is of a word
@@ -134,12 +138,13 @@ ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
     , word_shares_(word_shares)
     , memo_(memo)
     , stop_(stop)
-    , words_(compatibility.words())
+    , row_size_(compatibility.row_size())
     , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
     , shortest_(pieces.size() == 0 ? min_word_length
                                    : pieces[static_cast<PieceId>(pieces.size() - 1)].cells.size())
-    , candidates_(static_cast<std::size_t>(topology.cells() / shortest_ + 2),
-                  {0, false, 0, std::vector<std::uint32_t>(words_), std::vector<std::uint64_t>(words_), {}}) {
+    , candidates_(
+          static_cast<std::size_t>(topology.cells() / shortest_ + 2),
+          {0, false, 0, std::vector<std::uint32_t>(row_size_), std::vector<std::uint64_t>(row_size_), {}}) {
     shares_.reserve(pieces.size());
     asked_.reserve(pieces.size());
     for (const Piece& piece : pieces) {
@@ -164,7 +169,7 @@ WEFT_DISPATCH void ZoneKernel<Sets>::find_first_candidates() {
                               start_used_ & topology_.open_blocks(start_cells_), first.bits);
     first.ready = true;
     first.size = 0;
-    for (std::uint32_t word = 0; word < words_; ++word) {
+    for (std::uint32_t word = 0; word < row_size_; ++word) {
         if (first.bits[word] == 0) { continue; }
         first.bits[first.size] = first.bits[word];
         first.index[first.size++] = word;
@@ -294,9 +299,7 @@ CountMask ZoneKernel<Sets>::solve_zone(Cells zone, Blocks used, CountMask wanted
 template <typename Sets>
 bool ZoneKernel<Sets>::is_piece(Cells zone, Blocks used) const {
     const auto same = pieces_.over(zone);
-    return std::any_of(same.begin(), same.end(), [&](const Piece& piece) {
-        return !piece.found && !Blocks::from(piece.blocks).meets(used);
-    });
+    return std::any_of(same.begin(), same.end(), [&](const Piece& piece) { return fits(piece, used); });
 }
 
 /// The cell with the fewest candidates, unless `most_words` are too few. A cell's share is one over the
@@ -493,9 +496,8 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
     if (wanted == 0) { return 0; }
     if (wanted == one_word) {
         const auto same = pieces_.over(zone);
-        return static_cast<Count>(std::count_if(same.begin(), same.end(), [&](const Piece& piece) {
-            return !piece.found && !Blocks::from(piece.blocks).meets(used);
-        }));
+        return static_cast<Count>(
+            std::count_if(same.begin(), same.end(), [&](const Piece& piece) { return fits(piece, used); }));
     }
     // What the search for spangrams found out already; of several numbers it seldom knows all.
     typename MemoOf<Sets>::Answer* const answer =

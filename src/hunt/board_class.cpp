@@ -27,31 +27,15 @@ Groups groups_for(int neighbours) {
 
 } // namespace
 
-int letter_count(std::uint32_t letters) { return std::popcount(letters); }
-
-std::string letter_text(std::uint32_t letters) {
-    std::string text;
-    for (; letters != 0; letters &= letters - 1) {
-        text += static_cast<char>('A' + std::countr_zero(letters));
-    }
-    return text;
-}
-
-std::uint32_t letter_set(std::string_view text) {
-    std::uint32_t letters = 0;
-    for (const char c : text) { letters |= 1U << (c - 'A'); }
-    return letters;
-}
-
 ClassDivision::ClassDivision(const BoardSpace& space)
     : space_(space) {
     const Topology& topology = space.topology;
     for (int cell = 0; cell < topology.cells(); ++cell) {
         const char held = space.pattern[static_cast<std::size_t>(cell)];
-        const std::uint32_t allowed = held == '?' ? space.letters : 1U << (held - 'A');
-        std::vector<std::uint32_t>& parts = parts_.emplace_back();
+        const LetterSet allowed = held == '?' ? space.letters : letter_bit(held);
+        std::vector<LetterSet>& parts = parts_.emplace_back();
         for (const std::string_view group : groups_for(topology.neighbours(cell).size())) {
-            const std::uint32_t part = letter_set(group) & allowed;
+            const LetterSet part = letter_set(group) & allowed;
             if (part != 0) { parts.push_back(part); }
         }
         const auto most = std::numeric_limits<std::uint64_t>::max();

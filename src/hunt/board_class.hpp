@@ -1,6 +1,7 @@
 // Classes of boards: what a proof divides the space of all boards into.
 #pragma once
 
+#include "board/letters.hpp"
 #include "hunt/climb.hpp"
 
 #include <cstdint>
@@ -10,14 +11,8 @@
 
 namespace weft::hunt {
 
-/// For each cell the letters that it may have, bit 0 for A. Its boards have one of them in each cell.
-using BoardClass = std::vector<std::uint32_t>;
-
-/// Number of letters of a set of them.
-int letter_count(std::uint32_t letters);
-/// The letters of a set, A-Z in order, and back. `letter_set` takes A-Z only.
-std::string letter_text(std::uint32_t letters);
-std::uint32_t letter_set(std::string_view text);
+/// For each cell the letters that it may have. Its boards have one of them in each cell.
+using BoardClass = std::vector<LetterSet>;
 
 /// The division of a space of boards into classes. Each cell's letters fall into parts, and a class has one
 /// part a cell. Cells with more neighbours have more and smaller parts: more words go through them, so that
@@ -38,7 +33,7 @@ class ClassDivision {
     std::vector<std::uint8_t> digits(std::uint64_t index) const;
 
     const BoardSpace& space_;
-    std::vector<std::vector<std::uint32_t>> parts_; ///< of each cell
+    std::vector<std::vector<LetterSet>> parts_; ///< of each cell
     std::uint64_t size_ = 1;
 };
 

@@ -46,7 +46,7 @@ std::string_view name_of(Method method) {
         ->first;
 }
 
-BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t allowed_letters)
+BoardSpace::BoardSpace(Topology shape, std::string_view fixed, LetterSet allowed_letters)
     : topology(std::move(shape))
     , letters(allowed_letters) {
     if (static_cast<int>(fixed.size()) != topology.cells()) {
@@ -56,16 +56,14 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
     for (char c : fixed) {
         const char letter = upper(c);
         const bool is_free = c == '?' || c == '.';
-        if (!is_free && (letter < 'A' || letter > 'Z')) {
+        if (!is_free && !is_capital(letter)) {
             throw InputError(
                 fmt::format("'{}' in a pattern; letters hold a cell, '?' and '.' leave it free", c));
         }
         if (is_free) { free.push_back(static_cast<std::uint8_t>(pattern.size())); }
         pattern += is_free ? '?' : letter;
     }
-    for (std::uint8_t letter = 0; letter < 26; ++letter) {
-        if ((letters >> letter & 1) != 0) { alphabet.push_back(letter); }
-    }
+    for_each_letter(letters, [&](int letter) { alphabet.push_back(static_cast<std::uint8_t>(letter)); });
     if (alphabet.empty()) { throw InputError("no letters to choose from"); }
     for (const auto& symmetry : topology.symmetries()) {
         if (image_of(pattern, symmetry) == pattern) { symmetries.push_back(symmetry); }
@@ -75,9 +73,9 @@ BoardSpace::BoardSpace(Topology shape, std::string_view fixed, std::uint32_t all
 bool BoardSpace::contains(std::string_view board) const {
     if (board.size() != pattern.size()) { return false; }
     for (std::size_t cell = 0; cell < board.size(); ++cell) {
-        const bool fits = pattern[cell] == '?' ? board[cell] >= 'A' && board[cell] <= 'Z' &&
-                                                     (letters >> (board[cell] - 'A') & 1) != 0
-                                               : board[cell] == pattern[cell];
+        const bool fits = pattern[cell] == '?'
+                              ? is_capital(board[cell]) && (letters & letter_bit(board[cell])) != 0
+                              : board[cell] == pattern[cell];
         if (!fits) { return false; }
     }
     return true;
@@ -85,10 +83,7 @@ bool BoardSpace::contains(std::string_view board) const {
 
 std::string BoardSpace::random(Random& random) const {
     std::string board = pattern;
-    for (std::uint8_t cell : free) {
-        board[cell] =
-            as_letter(alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))]);
-    }
+    for (std::uint8_t cell : free) { board[cell] = as_letter(random.of(alphabet)); }
     return board;
 }
 
@@ -196,7 +191,7 @@ int Climber::score(Run& run, const std::string& board) {
     return value;
 }
 
-const std::array<int, 26>& Climber::letter_scores(Run& run, const std::string& board, int cell) {
+const LetterScores& Climber::letter_scores(Run& run, const std::string& board, int cell) {
     scorer_.score_letters(board, cell, letter_scores_);
     run.best.moves += space_.alphabet.size();
     run.watcher.scored(space_.alphabet.size());
@@ -240,9 +235,7 @@ void Climber::first_improvement(Run& run, Random& random) {
     for (std::size_t i = 0; i < order.size(); ++i) { order[i] = i; }
     for (bool gained = true; gained && !raised(stop_);) {
         gained = false;
-        for (std::size_t i = order.size(); i > 1; --i) {
-            std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
-        }
+        random.shuffle(order);
         for (std::size_t move : order) {
             if (raised(stop_)) { return; }
             std::string other = run.board;
@@ -300,10 +293,8 @@ void Climber::perturb(Run& run, Random& random) {
         const std::string held = run.board;
         const int held_score = run.score;
         for (int i = 0; i < perturbed_cells; ++i) {
-            const auto cell =
-                space_.free[static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())))];
-            run.board[cell] = as_letter(space_.alphabet[static_cast<std::size_t>(
-                random.below(static_cast<int>(space_.alphabet.size())))]);
+            const auto cell = random.of(space_.free);
+            run.board[cell] = as_letter(random.of(space_.alphabet));
         }
         run.score = score(run, run.board);
         steepest_ascent(run);
@@ -323,14 +314,11 @@ void Climber::cool(Run& run, std::uint64_t steps, double from, double to, Random
     std::string other = run.board;
     for (std::uint64_t step = 0; step < steps && !raised(stop_); ++step, fraction *= factor) {
         if (!pairs_.empty() && random.unit() < swap_share) {
-            const auto [a, b] =
-                pairs_[static_cast<std::size_t>(random.below(static_cast<int>(pairs_.size())))];
+            const auto [a, b] = random.of(pairs_);
             std::swap(other[a], other[b]);
         } else {
-            const auto cell = static_cast<std::size_t>(random.below(static_cast<int>(space_.free.size())));
-            const auto letter =
-                static_cast<std::size_t>(random.below(static_cast<int>(space_.alphabet.size())));
-            other[space_.free[cell]] = as_letter(space_.alphabet[letter]);
+            const auto cell = random.of(space_.free);
+            other[cell] = as_letter(random.of(space_.alphabet));
         }
         if (other == run.board) { continue; }
         const int value = score(run, other);

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "base/random.hpp"
+#include "board/letters.hpp"
 #include "hunt/hunt.hpp"
 #include "hunt/scorer.hpp"
 
@@ -38,11 +39,11 @@ std::string_view name_of(Method method);
 struct BoardSpace {
     /// Throws InputError when the pattern has not one character a cell, when a character is neither a
     /// letter nor '?' or '.' for a free cell, or when no letter is allowed.
-    BoardSpace(Topology shape, std::string_view fixed, std::uint32_t allowed_letters);
+    BoardSpace(Topology shape, std::string_view fixed, LetterSet allowed_letters);
 
     Topology topology;
     std::string pattern;                ///< A-Z where a cell is held, '?' where it is free
-    std::uint32_t letters;              ///< letters that free cells may have, bit 0 for A
+    LetterSet letters;                  ///< letters that free cells may have
     std::vector<std::uint8_t> free;     ///< the free cells
     std::vector<std::uint8_t> alphabet; ///< the letters as numbers
     /// The symmetries of the topology under which the pattern stays the same.
@@ -103,7 +104,7 @@ class Climber {
     template <typename Search>
     Climb run_from(const std::string& start, Watcher& watcher, Search search);
     int score(Run& run, const std::string& board);
-    const std::array<int, 26>& letter_scores(Run& run, const std::string& board, int cell);
+    const LetterScores& letter_scores(Run& run, const std::string& board, int cell);
     void random_flips(Run& run, Random& random);
     void first_improvement(Run& run, Random& random);
     void steepest_ascent(Run& run);
@@ -113,7 +114,7 @@ class Climber {
     const BoardSpace& space_;
     const std::atomic<bool>& stop_;
     Scorer scorer_;
-    std::array<int, 26> letter_scores_{};
+    LetterScores letter_scores_{};
     std::vector<std::pair<std::uint8_t, std::uint8_t>> pairs_; ///< free cells to swap
 };
 

@@ -1,5 +1,7 @@
 #include "hunt/dice.hpp"
 
+#include "board/letters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -8,8 +10,8 @@ namespace weft::hunt {
 namespace {
 
 /// How often each letter stands in a thousand letters of the words that games take, A to Z.
-constexpr std::array<int, 26> letter_share = {78, 19, 40, 34, 112, 12, 28, 24, 88, 2, 9, 53, 29,
-                                              67, 67, 29, 2,  71,  94, 65, 34, 9,  8, 3, 16, 5};
+constexpr std::array<int, letters_in_alphabet> letter_share = {
+    78, 19, 40, 34, 112, 12, 28, 24, 88, 2, 9, 53, 29, 67, 67, 29, 2, 71, 94, 65, 34, 9, 8, 3, 16, 5};
 
 } // namespace
 
@@ -65,9 +67,7 @@ const Dice* dice_for(int rows, int columns) {
 
 std::vector<std::string> throw_dice(const Dice& dice, Random& random) {
     std::vector<std::string_view> order = dice.dice;
-    for (std::size_t i = order.size(); i > 1; --i) {
-        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
-    }
+    random.shuffle(order);
     std::vector<std::string> cells;
     for (const std::string_view die : order) {
         const auto faces = std::count(die.begin(), die.end(), ' ') + 1;

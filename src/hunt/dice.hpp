@@ -3,7 +3,6 @@
 
 #include "base/random.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

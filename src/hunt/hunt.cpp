@@ -1,5 +1,6 @@
 #include "hunt/hunt.hpp"
 
+#include "base/hash.hpp"
 #include "hunt/letters.hpp"
 #include "weft/cells.hpp"
 
@@ -98,7 +99,7 @@ class Prefixes {
         prefixes_[index].is_word = index != 0 && Trie::is_word(node);
         prefixes_[index].first_child = size();
         const CellSet next = index == 0 ? topology_.all().low() : around(prefixes_[index].ends);
-        for (auto rest = static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0; rest &= rest - 1) {
+        for (LetterSet rest = Trie::letters(node); rest != 0; rest &= rest - 1) {
             const int letter = std::countr_zero(rest);
             const CellSet ends = next & cells_of_[static_cast<std::size_t>(letter)];
             if (ends.empty() || !has_another(index, letter)) { continue; }
@@ -122,8 +123,8 @@ class Prefixes {
     }
 
     const Topology& topology_;
-    std::array<std::uint8_t, 26> counts_{};
-    std::array<CellSet, 26> cells_of_{};
+    std::array<std::uint8_t, letters_in_alphabet> counts_{};
+    std::array<CellSet, letters_in_alphabet> cells_of_{};
     std::vector<Prefix> prefixes_; ///< the children of one side by side, by letter
 };
 
@@ -148,10 +149,8 @@ class Hopeless {
         int cell = 0;
     };
     static std::size_t place(std::uint32_t prefix, int cell, CellSet used) {
-        const std::uint64_t mixed =
-            used.bits() * 0x9E3779B97F4A7C15ULL ^
-            (std::uint64_t{prefix} << 6 | static_cast<std::uint64_t>(cell)) * 0xC2B2AE3D27D4EB4FULL;
-        return (mixed ^ mixed >> 29 ^ mixed >> 43) % kept_situations;
+        const std::uint64_t place = std::uint64_t{prefix} << 6 | static_cast<std::uint64_t>(cell);
+        return quick_hash(used.bits(), place) % kept_situations;
     }
     std::vector<Entry> entries_;
 };
@@ -235,6 +234,12 @@ std::vector<Word> find_words(const Board& board, const Trie& trie, const std::at
                             [](const Word& a, const Word& b) { return a.word == b.word; }),
                 words.end());
     return words;
+}
+
+Result find_all(const Board& board, const Trie& trie, const Deadline& deadline) {
+    Result result{find_words(board, trie, deadline.flag())};
+    if (raised(deadline.flag())) { result.ending = deadline.ending(); }
+    return result;
 }
 
 } // namespace weft::hunt

@@ -7,6 +7,7 @@
 // used, in whatever order. That is exact, and finds the first tracing of every word in the order of cells.
 #pragma once
 
+#include "base/deadline.hpp"
 #include "base/stop.hpp"
 #include "hunt/trie.hpp"
 #include "weft/board.hpp"
@@ -25,6 +26,9 @@ namespace weft::hunt {
 /// raised meanwhile: those found until then.
 std::vector<Word> find_words(const Board& board, const Trie& trie,
                              const std::atomic<bool>& stop = never_stop);
+
+/// The same until a time limit, and whether that or a stop ended the search before its end.
+Result find_all(const Board& board, const Trie& trie, const Deadline& deadline);
 
 /// Calls `visit(node, path)` for every word on the board, each once, with its node of the trie and its first
 /// tracing. Throws Stopped.

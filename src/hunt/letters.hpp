@@ -1,6 +1,8 @@
 // The letters of a board to hunt on; cells without one are holes.
 #pragma once
 
+#include "base/text.hpp"
+#include "board/letters.hpp"
 #include "weft/board.hpp"
 #include "weft/hunt.hpp"
 
@@ -15,15 +17,15 @@ inline CellSet cells_with_letters(const Board& board) {
     CellSet found;
     for (int cell = 0; cell < board.cells(); ++cell) {
         const char letter = board.letters[static_cast<std::size_t>(cell)];
-        if (letter >= 'A' && letter <= 'Z') { found.insert(cell); }
+        if (is_capital(letter)) { found.insert(cell); }
     }
     return found;
 }
 
-/// The letters that occur, bit 0 for A.
-inline std::uint32_t letters_on(const Board& board) {
-    std::uint32_t set = 0;
-    for (const int cell : cells_with_letters(board)) { set |= 1U << board.letter(cell); }
+/// The letters that occur.
+inline LetterSet letters_on(const Board& board) {
+    LetterSet set = 0;
+    for (const int cell : cells_with_letters(board)) { set |= board.letters_of(cell); }
     return set;
 }
 

@@ -127,7 +127,7 @@ void Optimizer::search_all(const std::atomic<bool>& stop) {
     // The last free cell takes all its letters at once; the others count as the digits of a number.
     const int last = space_.free.back();
     const std::uint64_t boards = space_.size(small_space + 1) / space_.alphabet.size();
-    shared_->complete = for_each_in_parallel<Stopped>(
+    shared_->complete = for_each_in_parallel(
         worker_count(options_.threads), boards, [&] { return Climber(space_, trie_, stop); },
         [](const Climber&) { return false; },
         [&](Climber& climber, int, std::uint64_t number) {

@@ -3,7 +3,6 @@
 #include "base/random.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 

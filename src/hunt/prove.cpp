@@ -15,7 +15,6 @@
 namespace weft::hunt {
 namespace {
 
-constexpr std::size_t max_letters = 26;
 constexpr int ticks = 1 << 12;                  ///< steps between two looks at the stop flag
 constexpr std::size_t opened_between_looks = 8; ///< branches, about, between two looks at the bound
 
@@ -31,9 +30,9 @@ class ChoiceTree {
     };
     /// One more cell: the nodes of its letters stand side by side.
     struct Branch {
-        std::uint32_t next = 0;    ///< of the same node
-        std::uint32_t nodes = 0;   ///< the first of its nodes
-        std::uint32_t letters = 0; ///< a bit for each that has a node
+        std::uint32_t next = 0;  ///< of the same node
+        std::uint32_t nodes = 0; ///< the first of its nodes
+        LetterSet letters = 0;   ///< those that have a node
         std::uint32_t rank = 0;
 
         bool has(int letter) const { return (letters >> letter & 1) != 0; }
@@ -52,7 +51,7 @@ class ChoiceTree {
     const Branch& branch(std::uint32_t branch) const { return branches_[branch]; }
 
     /// Adds a branch to a node that is not in the tree yet.
-    void add(Node& parent, std::size_t rank, std::uint32_t letters, std::span<const Node> nodes) {
+    void add(Node& parent, std::size_t rank, LetterSet letters, std::span<const Node> nodes) {
         std::uint32_t best = 0;
         for (const Node& node : nodes) { best = std::max(best, node.worth); }
         branches_.push_back({parent.first, static_cast<std::uint32_t>(nodes_.size()), letters,
@@ -191,8 +190,7 @@ class Prover::Work {
         const auto at = static_cast<std::size_t>(cell);
         const CellSet open = topology_.neighbours(cell).low() - used;
         const std::uint64_t node = trie_.nodes()[prefix];
-        for (auto rest = class_[at] & static_cast<std::uint32_t>(node & Trie::letter_mask); rest != 0;
-             rest &= rest - 1) {
+        for (auto rest = class_[at] & Trie::letters(node); rest != 0; rest &= rest - 1) {
             const int letter = std::countr_zero(rest);
             const std::uint64_t chosen = choices | choice_[at][static_cast<std::size_t>(letter)];
             const std::uint32_t child = Trie::child(node, letter);
@@ -362,7 +360,7 @@ class Prover::Work {
     struct Open {
         std::uint32_t letters = 0;
         std::uint32_t count = 0;
-        std::array<ChoiceTree::Node, max_letters> nodes;
+        std::array<ChoiceTree::Node, letters_in_alphabet> nodes;
 
         void begin(std::uint32_t letter) {
             letters |= 1U << letter;
@@ -387,14 +385,14 @@ class Prover::Work {
     std::array<int, 64> rank_of_bit_{};
     int bits_ = 0; ///< of all choices
     /// By cell and letter: the choice in its place.
-    std::vector<std::array<std::uint64_t, max_letters>> choice_;
+    std::vector<std::array<std::uint64_t, letters_in_alphabet>> choice_;
     std::vector<Open> open_; ///< by rank
     std::vector<Use> uses_;
     std::vector<Use> sorted_;
     /// By rank: branches whose cell has no letter yet.
     std::vector<std::vector<std::uint32_t>> waiting_;
     /// By rank and letter: what these are worth.
-    std::vector<std::array<std::uint32_t, max_letters>> worths_;
+    std::vector<std::array<std::uint32_t, letters_in_alphabet>> worths_;
     std::string chosen_;
     int ticks_ = ticks;
 };

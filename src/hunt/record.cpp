@@ -5,7 +5,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <optional>
 
@@ -13,14 +12,6 @@ namespace weft::hunt {
 namespace {
 
 constexpr std::size_t max_record_bytes = std::size_t{1} << 24;
-
-template <typename Number>
-std::optional<Number> number(std::string_view text) {
-    Number value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size()) { return std::nullopt; }
-    return value;
-}
 
 } // namespace
 
@@ -31,10 +22,8 @@ Record read_record(const std::string& path) {
     const auto fail = [&](std::string_view what) {
         throw InputError(fmt::format("{}:{}: {}", path, std::max(line_number, 1), what));
     };
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::string_view line(text.data() + begin, end - begin);
-        begin = end + 1;
+    for (std::string_view rest = text; !rest.empty();) {
+        std::string_view line = next_line(rest);
         ++line_number;
         if (line.empty()) { continue; }
         const bool header = line.starts_with("# ");
@@ -44,7 +33,7 @@ Record read_record(const std::string& path) {
         const std::string_view key = line.substr(0, blank);
         const std::string_view value = line.substr(blank + 1);
         if (!header) {
-            const auto score = number<int>(key);
+            const auto score = number_of<int>(key);
             const auto letters = letters_only(value);
             if (!score || !letters) { fail("neither '# key value' nor 'SCORE BOARD'"); }
             record.boards.push_back({*score, *letters});
@@ -55,14 +44,14 @@ Record read_record(const std::string& path) {
             if (!rules) { fail("unknown rules"); }
             record.scoring.rules = *rules;
         } else if (key == "min-length") {
-            const auto length = number<int>(value);
+            const auto length = number_of<int>(value);
             if (!length) { fail("min-length takes a number"); }
             record.scoring.min_length = *length;
         } else if (key == "qu") {
             if (value != "yes" && value != "no") { fail("qu takes yes or no"); }
             record.scoring.qu_tiles = value == "yes";
         } else if (key == "starts") {
-            const auto starts = number<std::uint64_t>(value);
+            const auto starts = number_of<std::uint64_t>(value);
             if (!starts) { fail("starts takes a number"); }
             record.starts = *starts;
         } else if (key == "lexicon") {

@@ -3,7 +3,6 @@
 #include "base/dispatch.hpp"
 
 #include <algorithm>
-#include <string>
 #include <type_traits>
 #if WEFT_V3
 #include <immintrin.h>
@@ -34,7 +33,7 @@ struct LaneTable {
 constexpr LaneTable lane_table;
 #endif
 
-constexpr int wild_none = 26;
+constexpr int wild_none = letters_in_alphabet;
 
 /// Steps after which a board's words are traced one by one, some 20 ms. Good boards of 64 cells take a tenth.
 constexpr std::size_t most_steps = std::size_t{1} << 22;
@@ -48,7 +47,7 @@ class Scorer::Search {
   public:
     virtual ~Search() = default;
     virtual int score(std::string_view letters) = 0;
-    virtual void score_letters(std::string_view letters, int cell, std::array<int, 26>& scores) = 0;
+    virtual void score_letters(std::string_view letters, int cell, LetterScores& scores) = 0;
 };
 
 namespace {
@@ -100,7 +99,7 @@ Scorer& Scorer::operator=(Scorer&&) noexcept = default;
 
 int Scorer::score(std::string_view letters) { return search_->score(letters); }
 
-void Scorer::score_letters(std::string_view letters, int cell, std::array<int, 26>& scores) {
+void Scorer::score_letters(std::string_view letters, int cell, LetterScores& scores) {
     search_->score_letters(letters, cell, scores);
 }
 

@@ -16,6 +16,7 @@
 // and hybrid-boggle, whose search bench/score.cpp has for comparison.
 #pragma once
 
+#include "board/letters.hpp"
 #include "hunt/hunt.hpp"
 #include "weft/topology.hpp"
 
@@ -24,6 +25,9 @@
 #include <string_view>
 
 namespace weft::hunt {
+
+/// A score for each letter, A first.
+using LetterScores = std::array<int, letters_in_alphabet>;
 
 /// Scores boards of one topology. Holds its own copy of the trie for marks: one scorer a thread. The trie
 /// itself must outlive it. Where the flag is raised, scoring a board may throw Stopped.
@@ -39,7 +43,7 @@ class Scorer {
 
     /// The scores of the 26 boards that have A, ..., Z at `cell` and are like `letters` elsewhere, in one
     /// search: what does not touch the cell is searched once. Costs five to eight calls of score().
-    void score_letters(std::string_view letters, int cell, std::array<int, 26>& scores);
+    void score_letters(std::string_view letters, int cell, LetterScores& scores);
 
     class Search;
 

@@ -21,10 +21,10 @@ class Faces {
 
     bool plain() const { return pairs_.empty(); }
     /// Letters of words that cells with these letters can spell.
-    std::uint32_t spelled_by(std::uint32_t letters) const {
+    LetterSet spelled_by(LetterSet letters) const {
         for (const auto& [code, text] : pairs_) {
-            if ((letters >> (code - 'A') & 1) == 0) { continue; }
-            for (const char c : text) { letters |= 1U << (c - 'A'); }
+            if ((letters & letter_bit(code)) == 0) { continue; }
+            letters |= letter_set(text);
         }
         return letters;
     }
@@ -58,19 +58,19 @@ class Faces {
 /// Collects the words that can count, as letters of cells.
 class Collector {
   public:
-    Collector(const Scoring& scoring, Pairs pairs, int cells, std::uint32_t letters)
+    Collector(const Scoring& scoring, Pairs pairs, int cells, LetterSet letters)
         : faces_(scoring, std::move(pairs))
         , min_length_(scoring.min_length)
         , cells_(static_cast<std::size_t>(cells))
         , letters_(letters) {}
 
     /// The letters that words may have.
-    std::uint32_t letters() const { return faces_.spelled_by(letters_); }
+    LetterSet letters() const { return faces_.spelled_by(letters_); }
     void take(const std::string& word) {
         if (static_cast<int>(word.size()) < min_length_) { return; }
         faces_.for_each_spelling(word, [&](const std::string& cells) {
             if (cells.size() <= cells_ && std::all_of(cells.begin(), cells.end(), [&](char cell) {
-                    return (letters_ >> (cell - 'A') & 1) != 0;
+                    return (letters_ & letter_bit(cell)) != 0;
                 })) {
                 words_.push_back(cells);
             }
@@ -89,21 +89,20 @@ class Collector {
     Faces faces_;
     int min_length_;
     std::size_t cells_;
-    std::uint32_t letters_;
+    LetterSet letters_;
     std::vector<std::string> words_;
 };
 
 } // namespace
 
-Trie::Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, std::uint32_t letters)
+Trie::Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, LetterSet letters)
     : scoring_(scoring) {
     Collector collector(scoring, {}, cells, letters);
     for_each_playable(lexicon, collector.letters(), [&](const std::string& word) { collector.take(word); });
     build(collector.words());
 }
 
-Trie::Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, std::uint32_t letters,
-           Pairs pairs)
+Trie::Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, LetterSet letters, Pairs pairs)
     : scoring_(scoring)
     , pairs_(std::move(pairs)) {
     Collector collector(scoring, pairs_, cells, letters);
@@ -136,7 +135,7 @@ void Trie::build(const std::vector<std::string>& words) {
             const char face = words[range.begin][range.length];
             std::size_t stop = range.begin;
             while (stop < range.end && words[stop][range.length] == face) { ++stop; }
-            node |= std::uint64_t{1} << (face - 'A');
+            node |= letter_bit(face);
             ranges.push_back({range.begin, stop, range.length + 1});
             range.begin = stop;
         }

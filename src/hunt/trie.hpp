@@ -1,6 +1,7 @@
 // The trie of a hunt: the words that can count, laid out for the scorers.
 #pragma once
 
+#include "board/letters.hpp"
 #include "weft/cells.hpp"
 #include "weft/hunt.hpp"
 #include "words/dictionary.hpp"
@@ -22,19 +23,17 @@ using Pairs = std::map<char, std::string>;
 /// An edge is a cell's face: a letter, or QU where tiles read so.
 class Trie {
   public:
-    static constexpr std::uint64_t letter_mask = (1U << 26) - 1;
-    static constexpr int word_bit = 26;
-    static constexpr int child_bit = 27;
+    static constexpr int word_bit = letters_in_alphabet;
+    static constexpr int child_bit = word_bit + 1;
     static constexpr int child_bits = 25;
     static constexpr int mark_bit = child_bit + child_bits; ///< the bits from here on are left zero
     static constexpr std::uint64_t unmarked = (std::uint64_t{1} << mark_bit) - 1;
 
     /// The playable words of a lexicon that the scoring admits and that fit on `cells` cells whose letters
-    /// are all in `letters` (bit 0 for A). Throws InputError when they need more than 2^25 nodes.
-    Trie(const Lexicon& lexicon, const Scoring& scoring, int cells,
-         std::uint32_t letters = static_cast<std::uint32_t>(letter_mask));
-    Trie(const Dictionary& dictionary, const Scoring& scoring, int cells,
-         std::uint32_t letters = static_cast<std::uint32_t>(letter_mask), Pairs pairs = {});
+    /// are all in `letters`. Throws InputError when they need more than 2^25 nodes.
+    Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, LetterSet letters = all_letters);
+    Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, LetterSet letters = all_letters,
+         Pairs pairs = {});
 
     const Scoring& scoring() const { return scoring_; }
     /// What a cell with that letter reads.
@@ -45,6 +44,8 @@ class Trie {
     std::size_t words() const { return words_; }
 
     static bool is_word(std::uint64_t node) { return (node >> word_bit & 1) != 0; }
+    /// The letters by which a node has children.
+    static LetterSet letters(std::uint64_t node) { return static_cast<LetterSet>(node) & all_letters; }
     static bool has_child(std::uint64_t node, int letter) { return (node >> letter & 1) != 0; }
     /// Number of the child by that letter, which must exist.
     static std::uint32_t child(std::uint64_t node, int letter) {

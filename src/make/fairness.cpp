@@ -220,7 +220,7 @@ Fairness judge(const Puzzle& puzzle, const Lexicon& lexicon, const Ranker& ranke
     const OfficialSolution& solution = *puzzle.solution;
     ExtendedLexicon extended = extend(lexicon, solution, options.spangram_parts);
     result.added = extended.added;
-    options.words = static_cast<int>(solution.words.size()) + (solution.spangram.empty() ? 0 : 1);
+    options.words = solution.count();
     Search search(puzzle.board, extended.lexicon(lexicon), options, stop, progress);
     const Ranking ranking = ranker(search, first_look);
     const Official official(search, solution);

@@ -17,13 +17,6 @@ namespace {
 
 using Cells = std::vector<std::uint8_t>;
 
-template <typename T>
-void shuffle(T& list, Random& random) {
-    for (std::size_t i = list.size(); i > 1; --i) {
-        std::swap(list[i - 1], list[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
-    }
-}
-
 /// Places the words of one list on some cells of a board, at random.
 class Placement {
   public:
@@ -63,8 +56,7 @@ class Placement {
     };
 
     bool place_spanning(CellSet cells, BlockSet barred, std::size_t word) {
-        const auto& sides = topology_.opposite_sides();
-        const auto& pair = sides[static_cast<std::size_t>(random_.below(static_cast<int>(sides.size())))];
+        const auto& pair = random_.of(topology_.opposite_sides());
         // Most often a spangram starts at the side; sometimes it only brushes it.
         const CellSet edge = random_.below(4) > 0 ? pair[0] & cells : cells;
         if (edge.empty()) { return false; }
@@ -79,7 +71,7 @@ class Placement {
         if (!fits(free, barred)) { return false; }
         const int cell = tightest(free, barred);
         std::vector<std::size_t> order = open_;
-        shuffle(order, random_);
+        random_.shuffle(order);
         CellSet tried; // lengths that failed here, as a set of small numbers
         for (const std::size_t word : order) {
             if (tried.contains(lengths_[word] - 1)) { continue; }
@@ -113,8 +105,7 @@ class Placement {
             if (!barred.meets(topology_.block(from, cell))) { next[count++] = cell; }
         }
         for (; count > 0; --count) {
-            std::swap(next[static_cast<std::size_t>(random_.below(static_cast<int>(count)))],
-                      next[count - 1]);
+            std::swap(next[random_.index(count)], next[count - 1]);
             const int cell = next[count - 1];
             const auto added = static_cast<std::uint8_t>(cell);
             end ? void(path.push_back(added)) : void(path.insert(path.begin(), added));
@@ -229,17 +220,17 @@ int shortest_span(const Topology& topology) {
     return shortest;
 }
 
-std::string obstacle(const Topology& topology, const WordList& list) {
+std::optional<Obstacle> obstacle(const Topology& topology, const WordList& list) {
     const Rules& rules = list.rules;
     const bool none = rules.spangram == SpangramRule::none;
     if (list.spangram.empty() != none) {
-        return none ? "by the rules there is no spangram" : "there is no spangram";
+        return Obstacle{none ? "by the rules there is no spangram" : "there is no spangram"};
     }
     const int cells = topology.all().size();
     int total = static_cast<int>(list.spangram.size());
     for (const std::string& word : list.words) {
         if (word.size() < static_cast<std::size_t>(rules.min_length)) {
-            return fmt::format("{} has fewer than {} letters", word, rules.min_length);
+            return Obstacle{fmt::format("{} has fewer than {} letters", word, rules.min_length)};
         }
         total += static_cast<int>(word.size());
     }
@@ -247,28 +238,31 @@ std::string obstacle(const Topology& topology, const WordList& list) {
     sorted.push_back(list.spangram);
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-    if (twice != sorted.end()) { return fmt::format("{} is given twice", *twice); }
+    if (twice != sorted.end()) { return Obstacle{fmt::format("{} is given twice", *twice)}; }
     const int span = rules.spangram == SpangramRule::spans ? shortest_span(topology) : 0;
     if (static_cast<int>(list.spangram.size()) < span) {
-        return fmt::format("the spangram {} has {} letters; to touch two opposite sides it takes at least {}",
-                           list.spangram, list.spangram.size(), span);
+        return Obstacle{
+            fmt::format("the spangram {} has {} letters; to touch two opposite sides it takes at least {}",
+                        list.spangram, list.spangram.size(), span)};
     }
     if (static_cast<int>(list.spangram.size()) > cells) {
-        return fmt::format("the spangram {} has {} letters, more than the {} cells of the board",
-                           list.spangram, list.spangram.size(), cells);
+        return Obstacle{fmt::format("the spangram {} has {} letters, more than the {} cells of the board",
+                                    list.spangram, list.spangram.size(), cells)};
     }
     const int over = total - cells;
     if (over != 0) {
-        return fmt::format("the words have {} letters together and the board {} cells: {} letter{} too {}",
-                           total, cells, std::abs(over), std::abs(over) == 1 ? "" : "s",
-                           over > 0 ? "many" : "few");
+        return Obstacle{
+            fmt::format("the words have {} letters together and the board {} cells: {} letter{} too {}",
+                        total, cells, std::abs(over), std::abs(over) == 1 ? "" : "s",
+                        over > 0 ? "many" : "few"),
+            over < 0};
     }
-    return "";
+    return std::nullopt;
 }
 
 std::optional<Layout> random_layout(const Topology& topology, const WordList& list, Random& random,
                                     const std::atomic<bool>& stop, int restarts) {
-    if (!obstacle(topology, list).empty()) { return std::nullopt; }
+    if (obstacle(topology, list)) { return std::nullopt; }
     const bool starred = !list.spangram.empty();
     std::vector<int> lengths;
     if (starred) { lengths.push_back(static_cast<int>(list.spangram.size())); }
@@ -312,7 +306,7 @@ std::optional<Layout> varied_layout(const Layout& layout, const std::vector<doub
         const int wanted = 1 + random.below(3);
         std::vector<std::size_t> order(all.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        shuffle(order, random);
+        random.shuffle(order);
         const double total = std::accumulate(blame.begin(), blame.end(), 0.0);
         if (total > 0) {
             double skip = random.unit() * total;

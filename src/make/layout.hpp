@@ -34,12 +34,20 @@ struct Layout {
     TracedWord spangram;
     std::vector<TracedWord> words; ///< in the order of the list
     Rules rules = {};
+
+    /// Number of words, the spangram included.
+    int count() const { return static_cast<int>(words.size()) + (spangram.word.empty() ? 0 : 1); }
 };
 
-/// Why no layout of these words can exist, as a sentence without a full stop; empty when nothing speaks
-/// against it: lengths that do not add up (and by how many letters), a spangram too short to span the
-/// board, words that are too short or that occur twice.
-std::string obstacle(const Topology& topology, const WordList& list);
+/// Why no layout of some words can exist.
+struct Obstacle {
+    std::string reason;         ///< a sentence without a full stop
+    bool lacks_letters = false; ///< the words leave cells of the board over, and nothing else is wrong
+};
+
+/// What speaks against every layout of these words, if anything does: lengths that do not add up (and by how
+/// many letters), a spangram too short to span the board, words that are too short or that occur twice.
+std::optional<Obstacle> obstacle(const Topology& topology, const WordList& list);
 
 /// Fewest letters with which a path touches two opposite sides.
 int shortest_span(const Topology& topology);

@@ -1,5 +1,6 @@
 #include "make/legality.hpp"
 
+#include "board/letters.hpp"
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
 #include "puzzle/soundness.hpp"
@@ -136,7 +137,7 @@ class Arranger {
 std::vector<Fault> faults_of_letters(const Board& board, const std::vector<std::string>& words) {
     std::vector<Fault> faults;
     int total = 0;
-    std::array<int, 26> surplus{}; // of the solution over the board, a letter
+    std::array<int, letters_in_alphabet> surplus{}; // of the solution over the board, a letter
     for (const std::string& word : words) {
         total += static_cast<int>(word.size());
         for (const char letter : word) { ++surplus[static_cast<std::size_t>(letter - 'A')]; }
@@ -149,7 +150,7 @@ std::vector<Fault> faults_of_letters(const Board& board, const std::vector<std::
                           fmt::format("the words have {} letters together and the board {} cells: {} too {}",
                                       total, cells, std::abs(over), over > 0 ? "many" : "few")});
     }
-    for (int letter = 0; letter < 26; ++letter) {
+    for (int letter = 0; letter < letters_in_alphabet; ++letter) {
         const int more = surplus[static_cast<std::size_t>(letter)];
         if (more == 0) { continue; }
         std::string where;
@@ -302,7 +303,7 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
 std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop) {
     const OfficialSolution& solution = *puzzle.solution;
     const Lexicon lexicon = own_lexicon(solution);
-    const int words = static_cast<int>(solution.words.size()) + (solution.spangram.empty() ? 0 : 1);
+    const int words = solution.count();
     if ((words - 1) * puzzle.rules.min_length > puzzle.board.cells()) { return std::nullopt; }
     // As many words as the lexicon has, none twice: every cover uses all of them.
     const SearchOptions options{.words = words, .spangram_parts = 1, .rules = puzzle.rules, .threads = 1};

@@ -34,11 +34,6 @@ struct Trial {
     std::vector<double> blame;          ///< of the spangram and each word: how many covers do without it
 };
 
-/// The number of words, the spangram included.
-int words_of(const Layout& layout) {
-    return static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1);
-}
-
 bool reads_as(const Search& search, const CoverReading& solution, const std::vector<WordId>& sorted_words,
               const std::string& spangram) {
     std::vector<WordId> words;
@@ -55,7 +50,7 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
                                       std::vector<double>& blame, int spangram_parts, std::uint64_t most,
                                       const std::atomic<bool>& stop) {
     const SearchOptions options{
-        .words = words_of(layout), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
+        .words = layout.count(), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     Certainty certainty;
     const bool reached_end = search.for_each_cover_in_order(
@@ -108,7 +103,7 @@ bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
     for (const TracedWord& word : layout.words) { entries.push_back({word.word, 0, flag_theme}); }
     const Lexicon lexicon(std::move(entries));
     const SearchOptions options{
-        .words = words_of(layout), .spangram_parts = 1, .rules = layout.rules, .threads = 1};
+        .words = layout.count(), .spangram_parts = 1, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     int covers = 0;
     search.for_each_cover_in_order([&](const Cover&) { return ++covers < 2; });
@@ -156,8 +151,7 @@ Layout cleaned(Layout layout, const Lexicon* coarse, Random& random, const std::
     if (coarse == nullptr) { return layout; }
     std::vector<TracedWord> found = find_coarse(layout.board, *coarse);
     for (int step = 0; step < clean_steps && !found.empty() && !raised(stop); ++step) {
-        const auto& cells =
-            found[static_cast<std::size_t>(random.below(static_cast<int>(found.size())))].cells;
+        const auto& cells = random.of(found).cells;
         const auto under = [&](const TracedWord& word) {
             return static_cast<double>(std::count_if(cells.begin(), cells.end(), [&](std::uint8_t cell) {
                 return std::find(word.cells.begin(), word.cells.end(), cell) != word.cells.end();

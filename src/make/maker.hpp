@@ -10,7 +10,6 @@
 #include "make/layout.hpp"
 
 #include <functional>
-#include <string>
 
 namespace weft {
 

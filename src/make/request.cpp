@@ -102,14 +102,14 @@ WordSource MakeTask::find_source(bool fill) const {
     const int room = topology_.cells() - static_cast<int>(ready_.spangram.size());
     const int total = letters_of(words, words.size());
     const WordList all{ready_.spangram, words, rules_};
-    const std::string reason = obstacle(topology_, all);
+    const std::optional<Obstacle> wrong = obstacle(topology_, all);
     const bool number_fits = !theme_words_ || *theme_words_ == static_cast<int>(words.size());
-    if (reason.empty() && number_fits) {
+    if (!wrong && number_fits) {
         return [all](Random&) { return std::optional(all); };
     }
-    if (!reason.empty() && (room < 0 || total == room || (total < room && !fill))) {
-        const bool lacks_letters = reason.ends_with("too few"); // which is looked at last
-        fail(reason + (lacks_letters ? "; give more words, or --fill to have some proposed" : ""));
+    if (wrong && (room < 0 || total == room || (total < room && !fill))) {
+        fail(wrong->reason +
+             (wrong->lacks_letters ? "; give more words, or --fill to have some proposed" : ""));
     }
     const Selection selection{room, theme_words_, kept_};
     Random first(0);
@@ -117,12 +117,12 @@ WordSource MakeTask::find_source(bool fill) const {
     if (!example) {
         const std::string wanted =
             theme_words_ ? fmt::format("{} of the words", *theme_words_) : "part of the words";
-        fail((reason.empty() ? fmt::format("{} words were given", words.size() + 1) : reason) +
+        fail((wrong ? wrong->reason : fmt::format("{} words were given", words.size() + 1)) +
              fmt::format(", and no {} with {} letters beside the spangram", wanted, room));
     }
     // What is wrong with any choice is wrong with all.
-    const std::string flaw = obstacle(topology_, {ready_.spangram, *example, rules_});
-    if (!flaw.empty()) { fail(flaw); }
+    const auto flaw = obstacle(topology_, {ready_.spangram, *example, rules_});
+    if (flaw) { fail(flaw->reason); }
     return [spangram = ready_.spangram, pool = pool_, selection,
             rules = rules_](Random& random) -> std::optional<WordList> {
         auto chosen = choose_words(pool, selection, random);
@@ -135,7 +135,7 @@ Puzzle MakeTask::puzzle(const Layout& layout) const {
     Puzzle puzzle{.name = "made",
                   .date = {},
                   .theme = theme_,
-                  .words = static_cast<int>(layout.words.size()) + (layout.spangram.word.empty() ? 0 : 1),
+                  .words = layout.count(),
                   .board = layout.board,
                   .solution = OfficialSolution{layout.spangram.word, {}},
                   .rules = rules_};

@@ -52,7 +52,7 @@ Lexicon coarse_words(const Archive& archive, const std::vector<std::string>& giv
     std::vector<WordEntry> entries;
     if (archive.contains(coarse_section)) {
         WordGraph(archive.section<std::uint32_t>(coarse_section))
-            .for_each_word(WordGraph::every_letter, [&](const std::string& word) {
+            .for_each_word(all_letters, [&](const std::string& word) {
                 if (!stands_inside_given(word)) { entries.push_back({word, 0, flag_theme}); }
             });
     }

@@ -9,7 +9,6 @@
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -2,10 +2,10 @@
 
 #include "base/fold.hpp"
 #include "base/text.hpp"
+#include "board/spangram_mark.hpp"
 #include "make/ready_words.hpp"
 #include "weft/error.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
@@ -22,8 +22,9 @@ std::optional<std::string> value_of(std::string_view line, std::string_view key)
 
 void add_words(Theme& theme, std::string_view line) {
     for (std::string& word : list_entries(line)) {
-        if (theme.spangram.empty() && word.size() > 1 && word[0] == '*') {
-            theme.spangram = word.substr(1);
+        std::string_view unmarked = word;
+        if (theme.spangram.empty() && word.size() > 1 && take_mark(unmarked)) {
+            theme.spangram = unmarked;
         } else {
             theme.words.push_back(std::move(word));
         }
@@ -45,9 +46,7 @@ std::vector<Theme> read_themes(std::string_view text, const std::string& name) {
     std::vector<Theme> themes;
     bool inside = false;
     for (int number = 1; !rest.empty(); ++number) {
-        const std::string_view whole = rest.substr(0, rest.find('\n'));
-        const std::string_view line = trim(whole);
-        rest.remove_prefix(std::min(whole.size() + 1, rest.size()));
+        const std::string_view line = trim(next_line(rest));
         if (line.starts_with('#')) { continue; }
         if (line.empty()) {
             inside = false;

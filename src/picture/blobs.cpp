@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <map>
 #include <numbers>
-#include <numeric>
 #include <utility>
 
 namespace weft::picture {

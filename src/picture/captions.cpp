@@ -1,12 +1,13 @@
 #include "picture/captions.hpp"
 
+#include "base/text.hpp"
 #include "picture/image.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 namespace weft::picture {
 namespace {
@@ -181,9 +182,7 @@ Captions captions_of(std::string_view text) {
     Captions captions;
     bool below_heading = false;
     while (!text.empty()) {
-        const std::size_t end = text.find('\n');
-        const std::string line(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        const std::string line(next_line(text));
         const std::string letters = bare(line);
         if (letters.empty()) { continue; }
         const std::optional<int> words = words_of(line);

@@ -1,5 +1,7 @@
 #include "picture/cells.hpp"
 
+#include "board/letters.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
@@ -78,22 +80,23 @@ Chances read_cell(Sight& sight, const Lattice& lattice, int cell, Kind kind, flo
 }
 
 Chances of_case(const Chances& both, bool small) {
-    Chances result(27);
-    for (std::size_t i = 0; i < 26; ++i) {
+    Chances result(letters_in_alphabet + 1);
+    for (std::size_t i = 0; i < letters_in_alphabet; ++i) {
         // Letters like O and o differ in nothing but their size.
         static constexpr std::string_view alike = "COSUVWXZKP";
         const bool same = alike.find(static_cast<char>('A' + i)) != std::string_view::npos;
-        result[i] = both[small ? 26 + i : i] + (same ? both[small ? i : 26 + i] : 0);
+        result[i] = both[small ? letters_in_alphabet + i : i] +
+                    (same ? both[small ? i : letters_in_alphabet + i] : 0);
     }
     // A capital I and a small l are one stroke.
     if (small) {
         result['L' - 'A'] += both['I' - 'A'];
     } else {
-        result['I' - 'A'] += both[26 + 'L' - 'A'];
+        result['I' - 'A'] += both[letters_in_alphabet + 'L' - 'A'];
     }
     float letters = 0;
-    for (std::size_t i = 0; i < 26; ++i) { letters += result[i]; }
-    result[26] = std::max(1 - letters, 1e-6F);
+    for (std::size_t i = 0; i < letters_in_alphabet; ++i) { letters += result[i]; }
+    result[letters_in_alphabet] = std::max(1 - letters, 1e-6F);
     return result;
 }
 

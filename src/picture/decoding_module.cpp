@@ -1,7 +1,6 @@
 // The module that opens picture files: PNG, JPEG and WebP.
 #include "picture/decoding.hpp"
 
-#include <array>
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>

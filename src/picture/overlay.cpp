@@ -36,7 +36,7 @@ void fill(Image& image, int x0, int y0, int size, const Paint& paint) {
 }
 
 void write(Image& image, int x, int y, int dot, char letter, const Paint& paint) {
-    const bool known = letter >= 'A' && letter <= 'Z';
+    const bool known = is_capital(letter);
     const auto& columns = dots[known ? static_cast<std::size_t>(letter - 'A') : 26];
     for (int column = 0; column < 5; ++column) {
         for (int row = 0; row < 7; ++row) {

@@ -13,7 +13,6 @@
 #include "rank/widening.hpp"
 #include "weft/slip.hpp"
 
-#include <optional>
 #include <vector>
 
 namespace weft {

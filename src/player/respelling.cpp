@@ -1,5 +1,6 @@
 #include "player/respelling.hpp"
 
+#include "board/letters.hpp"
 #include "words/automaton.hpp"
 
 namespace weft {
@@ -34,7 +35,7 @@ Paths respelled_parts(const Search& search, const Cover& cover, const std::atomi
     OtherLetters others{};
     for (const int cell : cells) {
         others[static_cast<std::size_t>(cell)] =
-            Automaton::letter_mask & ~(1U << search.board().letter(cell));
+            all_letters & ~letter_bit(search.board().letters[static_cast<std::size_t>(cell)]);
     }
     return find_misread_paths(only(search.board(), cells), others, search.lexicon(), stop,
                               search.options().rules);

@@ -1,6 +1,7 @@
 #include "player/slip_finder.hpp"
 
 #include "base/parallel.hpp"
+#include "board/letters.hpp"
 #include "player/joining.hpp"
 #include "player/respelling.hpp"
 #include "weft/error.hpp"
@@ -201,7 +202,7 @@ void SlipFinder::solve_likeliest(double least) {
 void SlipFinder::find_likelier(double own_score) {
     for (const WeighedSlip& slip : found_) {
         const double gain = slip.scores.front() - own_score;
-        const std::uint32_t letter = gain < least_respelling ? 0 : 1U << (slip.slip.letter - 'A');
+        const LetterSet letter = gain < least_respelling ? 0 : letter_bit(slip.slip.letter);
         const auto same = std::find_if(respelled_.begin(), respelled_.end(),
                                        [&](const Suspect& other) { return other.cell == slip.slip.cell; });
         if (same == respelled_.end()) {
@@ -231,13 +232,10 @@ void SlipFinder::try_all(std::span<const Hypothesis> hypotheses, Reach reach) {
     for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
         const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
         std::vector<std::vector<WeighedSlip>> results(size);
-        for_each_in_parallel<Stopped>(
-            workers, size, [] { return 0; }, [](int) { return false; },
-            [&](int, int, std::size_t i) {
-                check(stop_);
-                results[i] = weigh(hypotheses[begin + i], reach);
-            },
-            [](int) {});
+        for_each_until_stopped(workers, size, [&](std::size_t i) {
+            check(stop_);
+            results[i] = weigh(hypotheses[begin + i], reach);
+        });
         for (auto& some : results) { take(std::move(some)); }
         if (raised(stop_)) { return; }
     }

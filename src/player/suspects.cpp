@@ -72,22 +72,19 @@ std::vector<Suspect> Suspects::cells(float least) const {
     for (const int cell : cells - search_.board().open()) {
         if (!others[static_cast<std::size_t>(cell)].empty()) { list.push_back({cell, 0, 0}); }
     }
-    for_each_in_parallel<Stopped>(
-        workers_, list.size(), [] { return 0; }, [](int) { return false; },
-        [&](int, int, std::size_t i) {
-            Suspect& suspect = list[i];
-            const auto& own = others[static_cast<std::size_t>(suspect.cell)];
-            std::vector<Option> options = pieces_;
-            for (const OtherWord* word : own) { options.push_back(word->option); }
-            const CellPotentials potentials(topology_, options, {}, stop_);
-            suspect.gain = static_cast<double>(potentials.of(cells) - asked_.of(cells));
-            for (const OtherWord* word : own) {
-                if (static_cast<double>(excess(word->option)) >= least_share_of_gain * suspect.gain) {
-                    suspect.letters |= 1U << path_of(*word).instead;
-                }
+    for_each_until_stopped(workers_, list.size(), [&](std::size_t i) {
+        Suspect& suspect = list[i];
+        const auto& own = others[static_cast<std::size_t>(suspect.cell)];
+        std::vector<Option> options = pieces_;
+        for (const OtherWord* word : own) { options.push_back(word->option); }
+        const CellPotentials potentials(topology_, options, {}, stop_);
+        suspect.gain = static_cast<double>(potentials.of(cells) - asked_.of(cells));
+        for (const OtherWord* word : own) {
+            if (static_cast<double>(excess(word->option)) >= least_share_of_gain * suspect.gain) {
+                suspect.letters |= 1U << path_of(*word).instead;
             }
-        },
-        [](int) {});
+        }
+    });
     check(stop_);
     std::erase_if(list, [&](const Suspect& suspect) { return suspect.gain < static_cast<double>(least); });
     std::stable_sort(list.begin(), list.end(),
@@ -105,17 +102,14 @@ float Suspects::worth(std::span<const float> values) const {
 void Suspects::find_other_words() {
     const Rules& rules = search_.options().rules;
     traced_.resize(static_cast<std::size_t>(topology_.cells()));
-    for_each_in_parallel<Stopped>(
-        workers_, traced_.size(), [] { return 0; }, [](int) { return false; },
-        [&](int, int, std::size_t from) {
-            traced_[from] =
-                find_misread_paths(search_.board(), CellSet::of(static_cast<int>(from)), search_.lexicon(),
-                                   stop_, rules, [&](CellSet cells, bool crosses_itself) {
-                                       const bool legal = !crosses_itself || rules.self_crossing;
-                                       return legal && excess({cells, most_worth}) >= least_excess;
-                                   });
-        },
-        [](int) {});
+    for_each_until_stopped(workers_, traced_.size(), [&](std::size_t from) {
+        traced_[from] =
+            find_misread_paths(search_.board(), CellSet::of(static_cast<int>(from)), search_.lexicon(), stop_,
+                               rules, [&](CellSet cells, bool crosses_itself) {
+                                   const bool legal = !crosses_itself || rules.self_crossing;
+                                   return legal && excess({cells, most_worth}) >= least_excess;
+                               });
+    });
     check(stop_);
     const std::vector<float> worths = worths_of();
     for (std::size_t from = 0; from < traced_.size(); ++from) {

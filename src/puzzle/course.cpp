@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fmt/format.h>
 
 namespace weft {
@@ -54,13 +53,6 @@ std::vector<std::string_view> parts_of(std::string_view line) {
         line.remove_prefix(end);
     }
     return parts;
-}
-
-std::optional<int> number_of(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) { return std::nullopt; }
-    return value;
 }
 
 /// A word that is laid as its steps say, looked for among all ways to read steps that run together; given up
@@ -121,9 +113,7 @@ class CourseReader {
     Puzzle read(std::string_view text) {
         int number = 0;
         for (bool title = true; !text.empty();) {
-            const auto end = std::min(text.find('\n'), text.size());
-            const std::string_view line = trim(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
+            const std::string_view line = trim(next_line(text));
             ++number;
             if (line.empty()) { continue; }
             if (title) {
@@ -172,9 +162,10 @@ class CourseReader {
 
     void read_word(std::string_view text, int number) {
         const auto parts = parts_of(text);
-        const auto first_number = std::find_if(
-            parts.begin(), parts.end(), [](std::string_view part) { return number_of(part).has_value(); });
-        if (parts.end() - first_number < 2 || !number_of(first_number[1])) {
+        const auto first_number = std::find_if(parts.begin(), parts.end(), [](std::string_view part) {
+            return number_of<int>(part).has_value();
+        });
+        if (parts.end() - first_number < 2 || !number_of<int>(first_number[1])) {
             fail(number, "a line of a word is WORD ROW COLUMN STEPS, as PEAR 2 1 e se s");
         }
         Line line;
@@ -186,7 +177,7 @@ class CourseReader {
         const auto word = letters_only(phrase);
         if (!word) { fail(number, "not a word of letters A-Z before the row and the column"); }
         line.word = *word;
-        line.start = {*number_of(first_number[0]), *number_of(first_number[1])};
+        line.start = {*number_of<int>(first_number[0]), *number_of<int>(first_number[1])};
         for (auto part = first_number + 2; part != parts.end(); ++part) { line.steps += lower(*part); }
         if (line.steps.find_first_not_of("nesw") != std::string::npos) {
             fail(number, "steps are compass letters: n, ne, e, se, s, sw, w and nw");

@@ -9,12 +9,6 @@
 namespace weft {
 namespace {
 
-/// A character as a message can show it.
-std::string shown(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02x}", byte);
-}
-
 /// Signs that people draw a hole with, besides ours.
 constexpr std::string_view hole_signs[] = {"#", "\xe2\x96\xa0", "\xe2\x96\x88", "\xe2\xac\x9b"};
 
@@ -32,12 +26,6 @@ std::string with_our_holes(std::string_view row) {
 }
 
 } // namespace
-
-std::string printable(std::string_view text) {
-    std::string result(text);
-    std::erase_if(result, is_control);
-    return std::string(trim(result));
-}
 
 std::size_t cells_of_row(std::string_view line) {
     const std::string row = with_our_holes(line);

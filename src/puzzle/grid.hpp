@@ -9,10 +9,6 @@
 
 namespace weft {
 
-/// Text without control characters, which could do things to a terminal, and without blanks at its ends,
-/// which a header of a puzzle file would not keep.
-std::string printable(std::string_view text);
-
 /// How many cells a line that starts with '#' has if it is a row of a grid, its signs all apart by blanks or
 /// none of them; 0 where it can only be a comment.
 std::size_t cells_of_row(std::string_view line);

@@ -68,8 +68,8 @@ std::optional<std::string> from_digits(std::string_view text) {
 } // namespace
 
 std::optional<std::string_view> packed_in_link(std::string_view text) {
-    const std::string_view line = trim(text.substr(0, text.find('\n')));
-    const std::string_view rest = text.substr(std::min(text.size(), text.find('\n')));
+    std::string_view rest = text;
+    const std::string_view line = trim(next_line(rest));
     const auto mark = line.find(link_mark);
     if (mark == std::string_view::npos || line.find_first_of(" \t") != std::string_view::npos ||
         rest.find_first_not_of(" \t\r\n") != std::string_view::npos) {

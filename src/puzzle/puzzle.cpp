@@ -3,7 +3,10 @@
 #include "base/fold.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
+#include "board/letters.hpp"
 #include "board/rules.hpp"
+#include "board/spangram_mark.hpp"
 #include "board/trace.hpp"
 #include "puzzle/course.hpp"
 #include "puzzle/grid.hpp"
@@ -30,8 +33,7 @@ void check_count(const Puzzle& puzzle, int line) {
 
 void add_word(std::optional<OfficialSolution>& solution, std::string_view text, const std::string& name,
               int line) {
-    const bool spangram = text.starts_with('*');
-    if (spangram) { text.remove_prefix(1); }
+    const bool spangram = take_mark(text);
     const auto word = letters_only(text);
     if (!word) { throw InputError(name, line, "not a word of letters A-Z"); }
     if (spangram && !solution->spangram.empty()) { throw InputError(name, line, "a second spangram"); }
@@ -63,8 +65,7 @@ std::optional<std::uint8_t> next_cell(const Board& board, std::string_view& text
 FoundWord known_word(const Board& board, std::string_view text, const char* section, const std::string& name,
                      int line) {
     FoundWord found;
-    found.spangram = text.starts_with('*');
-    if (found.spangram) { text.remove_prefix(1); }
+    found.spangram = take_mark(text);
     const auto digit = std::min(text.find_first_of("0123456789"), text.size());
     const auto word = letters_only(trim(text.substr(0, digit)));
     if (!word) { throw InputError(name, line, fmt::format("{}: not a word of letters A-Z", section)); }
@@ -106,7 +107,7 @@ void add_choices(Board& board, std::string_view text, const std::string& name, i
         throw InputError(name, line, "open: after the cell stand the letters A-Z that it may be");
     }
     board.choices.resize(board.letters.size());
-    for (const char letter : *letters) { board.choices[*cell] |= 1U << static_cast<unsigned>(letter - 'A'); }
+    board.choices[*cell] |= letter_set(*letters);
 }
 
 /// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.
@@ -120,9 +121,7 @@ class TextReader {
 
     Puzzle read(std::string_view text) {
         while (!text.empty()) {
-            const auto end = std::min(text.find('\n'), text.size());
-            const std::string_view line = trim(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
+            const std::string_view line = trim(next_line(text));
             ++line_;
             if (line.starts_with('#')) {
                 comment(line);
@@ -214,12 +213,10 @@ class TextReader {
         } else if (key == "theme") {
             puzzle_.theme = printable(value);
         } else if (key == "words") {
-            int count = 0;
-            const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), count);
-            if (error != std::errc{} || stop != value.data() + value.size() || count < 1) {
+            puzzle_.words = number_of<int>(value);
+            if (!puzzle_.words || *puzzle_.words < 1) {
                 throw InputError(name, line_, "words: takes a number from 1");
             }
-            puzzle_.words = count;
             words_line_ = line_;
         } else if (key == "rules") {
             try {
@@ -296,8 +293,7 @@ class JsonReader {
         if (object_.contains("themeWords") && object_.contains("spangram")) {
             add_solution(puzzle, object_, "themeWords");
             // The game tells its players this number.
-            puzzle.words =
-                static_cast<int>(puzzle.solution->words.size()) + (puzzle.solution->spangram.empty() ? 0 : 1);
+            puzzle.words = puzzle.solution->count();
         }
         check_count(puzzle, 1);
         if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
@@ -432,9 +428,9 @@ class JsonReader {
             known.spangram = fields.truth("spangram").value_or(false);
             if (const Json* const cells = fields.find("path")) { known.cells = path(board, *cells, key); }
         }
-        const bool starred = word.starts_with('*');
-        known.spangram = known.spangram || starred;
-        const auto letters = letters_only(std::string_view(word).substr(starred ? 1 : 0));
+        std::string_view unmarked = word;
+        if (take_mark(unmarked)) { known.spangram = true; }
+        const auto letters = letters_only(unmarked);
         if (!letters) { fail(fmt::format("an entry of {} is not a word of letters A-Z", key)); }
         known.word = *letters;
         return known;
@@ -553,7 +549,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     };
     if (!puzzle.known.found.empty()) { text += "\nfound:\n"; }
     for (const FoundWord& found : puzzle.known.found) {
-        text += (found.spangram ? "*" : "") + found.word;
+        text += marked(found.word, found.spangram);
         add_cells(found);
         text += '\n';
     }
@@ -566,7 +562,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     }
     if (puzzle.solution) {
         text += "\nsolution:\n";
-        if (!puzzle.solution->spangram.empty()) { text += "*" + puzzle.solution->spangram + '\n'; }
+        if (!puzzle.solution->spangram.empty()) { text += marked(puzzle.solution->spangram) + '\n'; }
         for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }
     }
     return text;

@@ -1,5 +1,6 @@
 #include "puzzle/soundness.hpp"
 
+#include "base/text.hpp"
 #include "board/rules.hpp"
 #include "board/trace.hpp"
 #include "weft/error.hpp"
@@ -10,10 +11,8 @@
 namespace weft {
 namespace {
 
-bool is_letter(char c) { return c >= 'A' && c <= 'Z'; }
-
 void check_word(const std::string& word, const std::string& name) {
-    if (word.empty() || !std::all_of(word.begin(), word.end(), is_letter)) {
+    if (word.empty() || !std::all_of(word.begin(), word.end(), is_capital)) {
         throw InputError(name, 0, fmt::format("'{}' is no word: letters A-Z, in upper case", word));
     }
 }
@@ -22,7 +21,7 @@ void check_word(const std::string& word, const std::string& name) {
 
 void check_board(const Board& board, const std::string& name, bool whole) {
     const auto good = [&](char c) {
-        return is_letter(c) || c == Board::hole ||
+        return is_capital(c) || c == Board::hole ||
                (!whole && (c == Board::open_letter || c == Board::used_cell));
     };
     const auto cells = static_cast<std::size_t>(board.cells());

@@ -4,7 +4,6 @@
 #include "base/lazy.hpp"
 #include "words/knowledge.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -12,22 +11,6 @@
 #include <vector>
 
 namespace weft {
-
-/// Flags of words that scripts/gather-data gives, beside those that the search needs.
-enum : unsigned {
-    flag_name = 4,
-    flag_plural = 8,
-    flag_past = 16,
-    flag_gerund = 32,
-    flag_noun = 64,
-    flag_verb = 128,
-    flag_adjective = 256,
-    flag_adverb = 512,
-    flag_contraction = 1024,
-    flag_compared = 2048,
-    flag_agent = 4096,
-    flag_derived = 8192,
-};
 
 /// The plural of a noun, where the lexicon has one.
 std::optional<WordId> plural_of(const Lexicon& lexicon, const std::string& noun);

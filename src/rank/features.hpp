@@ -2,9 +2,8 @@
 //
 // A solution is a spangram reading and n theme words. Features are told of its words, of its pairs of
 // words, of the links between spangram and words, and of the spangram itself, and are summed or averaged
-// over these (rank/feature_list.hpp), so that a search
-// through millions of solutions can add up tabled scores; only the features of the whole set of words
-// need the set, and are left to a short list.
+// over these (rank/feature_list.hpp), so that a search through millions of solutions can add up tabled
+// scores; only the features of the whole set of words need the set, and are left to a short list.
 #pragma once
 
 #include "board/path_shape.hpp"
@@ -19,7 +18,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace weft {

@@ -1,5 +1,6 @@
 #include "rank/ranking.hpp"
 
+#include "base/hash.hpp"
 #include "base/parallel.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ class PairNumbers {
 
     std::uint32_t number(std::uint32_t first, std::uint32_t second) {
         const std::pair<std::uint32_t, std::uint32_t> pair{first, second};
-        const std::uint64_t mixed = (std::uint64_t{first} << 32 | second) * 0x9E3779B97F4A7C15U;
+        const std::uint64_t mixed = (std::uint64_t{first} << 32 | second) * golden_step;
         for (std::size_t at = mixed >> 32 & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
             std::uint32_t& slot = slots_[at];
             if (slot == absent) {

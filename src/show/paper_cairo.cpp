@@ -1,15 +1,15 @@
 // The module weft-paper.so: whoever does not draw does without cairo and all that it loads.
+#include "base/text.hpp"
+#include "board/spangram_mark.hpp"
 #include "show/paper_module.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <fmt/format.h>
 #include <memory>
 #include <new>
 #include <numbers>
-#include <span>
 #include <stdexcept>
 
 namespace weft {
@@ -191,7 +191,7 @@ class Painter {
             title_ = pen.lines(title, title_size_, true, inner_);
         }
         if (solution != nullptr) {
-            std::string list = solution->spangram.word.empty() ? "" : "*" + solution->spangram.word;
+            std::string list = solution->spangram.word.empty() ? "" : marked(solution->spangram.word);
             for (const TracedWord& word : solution->words) {
                 if (!list.empty()) { list += ", "; }
                 list += word.word;
@@ -215,7 +215,7 @@ class Painter {
         }
         for (int cell = 0; cell < topology_.cells(); ++cell) {
             const char shown = puzzle_.board.letters[static_cast<std::size_t>(cell)];
-            if (shown < 'A' || shown > 'Z') { continue; }
+            if (!is_capital(shown)) { continue; }
             pen_.set(ink);
             pen_.write(std::string(1, shown), x(cell), y(cell), letter_size, true);
         }

@@ -10,8 +10,7 @@
 namespace weft {
 
 /// The board with the letters of each word joined along its path, plain ASCII, and those of no word in lower
-/// case; with `colour`, each word
-/// in a colour of its own and the spangram in yellow (ANSI escape sequences).
+/// case; with `colour`, each word in a colour of its own and the spangram in yellow (ANSI escape sequences).
 std::string draw(const Board& board, const Solution& solution, bool colour);
 
 /// The letters of a board, a row a line, some cells in brackets.

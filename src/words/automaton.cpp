@@ -1,6 +1,8 @@
 #include "words/automaton.hpp"
 
 #include "base/dispatch.hpp"
+#include "base/hash.hpp"
+#include "base/text.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -15,7 +17,7 @@ constexpr std::uint32_t front = 2;
 std::uint64_t hash(std::span<const std::uint64_t> edges) {
     std::uint64_t value = edges.size();
     for (const std::uint64_t edge : edges) {
-        value = (value ^ edge) * 0x9e3779b97f4a7c15;
+        value = (value ^ edge) * golden_step;
         value ^= value >> 29;
     }
     return value * 0xbf58476d1ce4e5b9 >> 20;
@@ -38,7 +40,7 @@ WEFT_DISPATCH std::optional<Automaton::Place> Automaton::walk(std::string_view l
     Place place = root();
     for (const char c : letters) {
         const std::uint32_t state = head(place);
-        if (c < 'A' || c > 'Z' || !has(state, c - 'A')) { return std::nullopt; }
+        if (!is_capital(c) || !has(state, c - 'A')) { return std::nullopt; }
         place = next(place, state, c - 'A');
     }
     return place;

@@ -18,6 +18,7 @@
 // size of the whole: it is the first word. The second is an edge to the root.
 #pragma once
 
+#include "board/letters.hpp"
 #include "weft/cells.hpp"
 
 #include <cstdint>
@@ -39,10 +40,10 @@ class Automaton {
     };
     /// What a state's head holds.
     enum Head : std::uint32_t {
-        letter_mask = (1U << 26) - 1, ///< letters that go on from here, bit 0 for A
-        theme_below = 1U << 26,       ///< a theme word ends at an edge from here or later
-        part_below = 1U << 27,        ///< a part does
-        counts_apart = 1U << 28,      ///< the numbers of words before its edges stand behind them
+        letter_mask = all_letters,     ///< letters that go on from here, bit 0 for A
+        theme_below = all_letters + 1, ///< a theme word ends at an edge from here or later
+        part_below = 1U << 27,         ///< a part does
+        counts_apart = 1U << 28,       ///< the numbers of words before its edges stand behind them
     };
 
     /// Where the letters read so far lead.

@@ -80,14 +80,11 @@ Lexicon Dictionary::lexicon() const {
     if (lexicon_) { return *lexicon_; }
     std::vector<WordEntry> entries;
     entries.reserve(graph_.size());
-    for_each_playable(WordGraph::every_letter, [&](const std::string& word) {
-        const bool theme = word.size() >= min_word_length;
-        entries.push_back({word, 0, static_cast<std::uint16_t>(theme ? flag_theme | flag_part : flag_part)});
-    });
+    for_each_playable(all_letters, [&](const std::string& word) { entries.push_back(plain_entry(word)); });
     return Lexicon(std::move(entries));
 }
 
-void Dictionary::for_each_playable(std::uint32_t letters,
+void Dictionary::for_each_playable(LetterSet letters,
                                    const std::function<void(const std::string&)>& visit) const {
     if (lexicon_) {
         weft::for_each_playable(*lexicon_, letters, visit);
@@ -96,11 +93,11 @@ void Dictionary::for_each_playable(std::uint32_t letters,
     }
 }
 
-void for_each_playable(const Lexicon& lexicon, std::uint32_t letters,
+void for_each_playable(const Lexicon& lexicon, LetterSet letters,
                        const std::function<void(const std::string&)>& visit) {
     lexicon.for_each_word([&](const std::string& word, WordId id) {
         const bool spelled =
-            std::all_of(word.begin(), word.end(), [&](char c) { return (letters >> (c - 'A') & 1) != 0; });
+            std::all_of(word.begin(), word.end(), [&](char c) { return (letters & letter_bit(c)) != 0; });
         if (spelled && (lexicon.flags(id) & flag_unplayable) == 0) { visit(word); }
     });
 }

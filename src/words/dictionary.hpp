@@ -30,7 +30,7 @@ class Dictionary {
 
     /// Calls `visit` for every word that may be played, of these letters (bit 0 for A), in alphabetical
     /// order.
-    void for_each_playable(std::uint32_t letters, const std::function<void(const std::string&)>& visit) const;
+    void for_each_playable(LetterSet letters, const std::function<void(const std::string&)>& visit) const;
 
   private:
     std::string name_;
@@ -39,7 +39,7 @@ class Dictionary {
 };
 
 /// Calls `visit` for the words of a lexicon that may be played, of these letters.
-void for_each_playable(const Lexicon& lexicon, std::uint32_t letters,
+void for_each_playable(const Lexicon& lexicon, LetterSet letters,
                        const std::function<void(const std::string&)>& visit);
 
 } // namespace weft

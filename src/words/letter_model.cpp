@@ -1,9 +1,9 @@
 #include "words/letter_model.hpp"
 
+#include "base/text.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -48,7 +48,7 @@ void LetterModel::pack(const std::vector<Row>& rows, ArchiveWriter& writer) {
     for (const Row& row : rows) {
         State state = start;
         for (const char letter : row.context) {
-            if (letter != '^' && (letter < 'A' || letter > 'Z')) { state = contexts_of_four; }
+            if (letter != '^' && !is_capital(letter)) { state = contexts_of_four; }
             state = state * symbols + static_cast<State>(letter == '^' ? 0 : letter - 'A' + 1);
         }
         const bool three = row.context.size() == 3;

@@ -10,7 +10,6 @@
 #include "base/archive.hpp"
 #include "words/word_rows.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>

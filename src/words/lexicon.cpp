@@ -2,6 +2,7 @@
 
 #include "base/fold.hpp"
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "board/rules.hpp"
 #include "weft/cells.hpp"
 #include "weft/error.hpp"
@@ -57,6 +58,11 @@ Lexicon::Lexicon(std::vector<WordEntry> entries) {
     storage_ = std::move(storage);
 }
 
+WordEntry plain_entry(std::string word) {
+    const bool theme = word.size() >= min_word_length;
+    return {std::move(word), 0, static_cast<std::uint16_t>(theme ? flag_theme | flag_part : flag_part)};
+}
+
 Lexicon Lexicon::from_file(const std::string& path) {
     return from_text(read_file(path, max_lexicon_bytes), path);
 }
@@ -65,19 +71,15 @@ Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
     if (is_utf16(text)) { return from_text(as_utf8(text), name); }
     text = without_byte_order_mark(text);
     std::vector<WordEntry> entries;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        std::string word(trim(text.substr(begin, end - begin)));
-        begin = end + 1;
+    while (!text.empty()) {
+        std::string word(trim(next_line(text)));
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
             c = upper(c);
-            letters = letters && c >= 'A' && c <= 'Z';
+            letters = letters && is_capital(c);
         }
         if (!letters) { continue; }
-        const auto flags =
-            static_cast<std::uint16_t>(word.size() >= min_word_length ? flag_theme | flag_part : flag_part);
-        entries.push_back({std::move(word), 0, flags});
+        entries.push_back(plain_entry(std::move(word)));
     }
     if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", name)); }
     return Lexicon(std::move(entries));

@@ -7,6 +7,7 @@
 #include "base/archive.hpp"
 #include "words/automaton.hpp"
 #include "words/length_order.hpp"
+#include "words/word_flags.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -30,11 +31,8 @@ struct WordEntry {
     std::uint16_t flags = 0;     ///< WordFlag bits
 };
 
-enum WordFlag : std::uint16_t {
-    flag_theme = 1,          ///< may stand alone in a cover
-    flag_part = 2,           ///< may be a part of a joined spangram
-    flag_unplayable = 16384, ///< in no dictionary of word games: names, contractions, words joined
-};
+/// The entry of a word of a plain list, which tells nothing else: a part, and from 4 letters a theme word.
+WordEntry plain_entry(std::string word);
 
 class Lexicon {
   public:

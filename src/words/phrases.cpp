@@ -4,7 +4,6 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 
 namespace weft {

@@ -1,5 +1,6 @@
 #include "words/word_graph.hpp"
 
+#include "base/text.hpp"
 #include "weft/error.hpp"
 
 #include <map>
@@ -47,7 +48,8 @@ WordGraph::WordGraph(std::span<const std::uint32_t> words)
                  (words.back() & last_bit) != 0;
     for (std::size_t i = front; whole && i < words.size(); ++i) {
         const std::uint32_t place = words[i] >> place_shift;
-        whole = (place == 0 || (place >= front && place < words.size())) && (words[i] & letter_mask) < 26;
+        whole = (place == 0 || (place >= front && place < words.size())) &&
+                (words[i] & number_mask) < letters_in_alphabet;
     }
     if (!whole) { throw DamagedData("word list"); }
 }
@@ -66,11 +68,11 @@ bool WordGraph::contains(std::string_view word) const {
     std::uint32_t place = words_[1];
     std::uint32_t edge = 0;
     for (const char c : word) {
-        if (c < 'A' || c > 'Z' || place == 0) { return false; }
+        if (!is_capital(c) || place == 0) { return false; }
         const auto letter = static_cast<std::uint32_t>(c - 'A');
-        while ((words_[place] & letter_mask) != letter && (words_[place] & last_bit) == 0) { ++place; }
+        while ((words_[place] & number_mask) != letter && (words_[place] & last_bit) == 0) { ++place; }
         edge = words_[place];
-        if ((edge & letter_mask) != letter) { return false; }
+        if ((edge & number_mask) != letter) { return false; }
         place = edge >> place_shift;
     }
     return (edge & word_bit) != 0;

@@ -6,6 +6,8 @@
 // it, whether it is its state's last, and the place of the edges that go on from it, 0 for none.
 #pragma once
 
+#include "board/letters.hpp"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -17,8 +19,6 @@ namespace weft {
 
 class WordGraph {
   public:
-    static constexpr std::uint32_t every_letter = (1U << 26) - 1;
-
     WordGraph() = default;
     /// The graph laid out in these words, in place. Throws InputError when they cannot be one.
     explicit WordGraph(std::span<const std::uint32_t> words);
@@ -27,28 +27,28 @@ class WordGraph {
 
     std::size_t size() const { return words_.empty() ? 0 : words_[0]; }
     bool contains(std::string_view word) const;
-    /// Calls visit(letters) for every word of these letters (bit 0 for A), in alphabetical order.
+    /// Calls visit(letters) for every word of these letters, in alphabetical order.
     template <typename Visit>
-    void for_each_word(std::uint32_t letters, const Visit& visit) const {
+    void for_each_word(LetterSet letters, const Visit& visit) const {
         std::string word;
         if (size() > 0) { visit_from(words_[1], letters, word, visit); }
     }
 
   private:
     class Builder;
-    static constexpr std::size_t front = 2; ///< words before the edges
-    static constexpr std::uint32_t letter_mask = 31;
+    static constexpr std::size_t front = 2;          ///< words before the edges
+    static constexpr std::uint32_t number_mask = 31; ///< a letter's number
     static constexpr std::uint32_t word_bit = 32;
     static constexpr std::uint32_t last_bit = 64;
     static constexpr int place_shift = 7;
 
     template <typename Visit>
-    void visit_from(std::uint32_t place, std::uint32_t letters, std::string& word, const Visit& visit) const {
+    void visit_from(std::uint32_t place, LetterSet letters, std::string& word, const Visit& visit) const {
         for (bool last = place == 0; !last; ++place) {
             const std::uint32_t edge = words_[place];
             last = (edge & last_bit) != 0;
-            if ((letters >> (edge & letter_mask) & 1) == 0) { continue; }
-            word += static_cast<char>('A' + (edge & letter_mask));
+            if ((letters >> (edge & number_mask) & 1) == 0) { continue; }
+            word += static_cast<char>('A' + (edge & number_mask));
             if ((edge & word_bit) != 0) { visit(std::as_const(word)); }
             visit_from(edge >> place_shift, letters, word, visit);
             word.pop_back();

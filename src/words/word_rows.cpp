@@ -1,5 +1,7 @@
 #include "words/word_rows.hpp"
 
+#include <bit>
+
 namespace weft {
 
 std::vector<WordRows::Block> WordRows::layout(std::span<const WordId> words, std::size_t lexicon_size) {

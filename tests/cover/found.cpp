@@ -91,8 +91,8 @@ TEST_CASE("what is known leaves exactly the covers that agree with it", "[found]
             }
         }
         // A letter that is not known may be any of those that the lexicon has.
-        auto& row = problem.rows[static_cast<std::size_t>(random.below(problem.rows.size()))];
-        char& letter = row[static_cast<std::size_t>(random.below(row.size()))];
+        auto& row = problem.rows[random.index(problem.rows.size())];
+        char& letter = row[random.index(row.size())];
         std::set<brute_force::Reading> any;
         bool gave_up = false;
         for (char other = 'A'; other <= 'E'; ++other) {

@@ -184,17 +184,14 @@ TEST_CASE("spangrams with a misread part are those of the boards with its letter
     std::size_t spangrams = 0;
     for (int round = 0; round < 6; ++round) {
         // Two letters put right: of a cell that was harmed, in a spangram, and of another that was not.
-        const Spangram& chosen = unharmed.spangrams()[static_cast<std::size_t>(
-            dice.below(static_cast<int>(unharmed.spangrams().size())))];
+        const Spangram& chosen = unharmed.spangrams()[dice.index(unharmed.spangrams().size())];
         std::vector<int> cells;
         for (const int cell : chosen.cells) { cells.push_back(cell); }
         Board read = puzzle.board;
         std::vector<OtherLetter> slips;
         OtherLetters others{};
         for (const bool harmed : {true, false}) {
-            const int cell = harmed
-                                 ? cells[static_cast<std::size_t>(dice.below(static_cast<int>(cells.size())))]
-                                 : dice.below(read.cells());
+            const int cell = harmed ? dice.of(cells) : dice.below(read.cells());
             const char right = harmed ? read.letters[static_cast<std::size_t>(cell)] : "ESTR"[dice.below(4)];
             if (harmed) { read.letters[static_cast<std::size_t>(cell)] = right == 'V' ? 'K' : 'V'; }
             if (right == read.letters[static_cast<std::size_t>(cell)]) { continue; }

@@ -224,10 +224,7 @@ TEST_CASE("a search with open words has the covers of one whose lexicon has them
         const Search opened(unchecked, words);
 
         std::vector<WordEntry> entries;
-        for (const std::string& word : some) {
-            entries.push_back(
-                {word, 0, static_cast<std::uint16_t>(word.size() >= 4 ? flag_theme | flag_part : flag_part)});
-        }
+        for (const std::string& word : some) { entries.push_back(plain_entry(word)); }
         entries.push_back({hidden, 0, flag_theme});
         const Lexicon all(std::move(entries));
         const Search whole(listed.board, all, options, never);

@@ -183,7 +183,7 @@ TEST_CASE("rows of pieces are the same sets as boost::dynamic_bitset makes", "[c
         for (int cell = 0; cell < board.cells(); ++cell) {
             REQUIRE(same(compatibility.covering(cell), sets.covering(cell)));
         }
-        std::vector<std::uint64_t> left(compatibility.words());
+        std::vector<std::uint64_t> left(compatibility.row_size());
         for (int draw = 0; draw < 50; ++draw) {
             CellSet cells;
             BlockSet blocks;

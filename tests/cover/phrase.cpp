@@ -39,7 +39,7 @@ struct Plain {
         const Path& last = paths[parts.back()];
         const int end = paths.cells(last).back();
         const auto& topology = board.topology;
-        if (parts.size() > 1 && (!options.spanning || topology.spans(cells))) { found.insert(parts); }
+        if (parts.size() > 1 && (!options.limits.spanning || topology.spans(cells))) { found.insert(parts); }
         if (parts.size() == max_spangram_parts) { return; }
         for (std::uint32_t index = 0; index < paths.size(); ++index) {
             const Path& next = paths[index];
@@ -52,8 +52,8 @@ struct Plain {
             const auto joint = topology.block<BlockSet>(end, start);
             const bool crosses = next.crosses_itself || blocks.meets(next.blocks) || joint.meets(blocks) ||
                                  joint.meets(next.blocks);
-            if (crosses && !options.self_crossing) { continue; }
-            if ((cells | next.cells).size() > options.max_cells) { continue; }
+            if (crosses && !options.limits.self_crossing) { continue; }
+            if ((cells | next.cells).size() > options.limits.max_cells) { continue; }
             parts.push_back(index);
             extend(parts, cells | next.cells, blocks | next.blocks | joint, price + cost,
                    unmet + (pair ? 0 : 1));
@@ -65,7 +65,7 @@ struct Plain {
         for (std::uint32_t path = 0; path < paths.size(); ++path) {
             const Path& first = paths[path];
             if (model.cost(first.word) > options.most_price) { continue; }
-            if (first.crosses_itself && !options.self_crossing) { continue; }
+            if (first.crosses_itself && !options.limits.self_crossing) { continue; }
             Parts parts{path};
             extend(parts, first.cells, first.blocks, model.cost(first.word), 0);
         }
@@ -84,14 +84,12 @@ TEST_CASE("phrases are those that plain recursion joins at the price", "[phrase]
     const std::string letters = "AAEEIOUSTTNNRLHDYGMW";
     for (int round = 0; round < 24; ++round) {
         Board board{round % 4 == 3 ? Topology::hexagon(3) : Topology::rectangle(4 + round % 3, 4), ""};
-        for (int cell = 0; cell < board.topology.cells(); ++cell) {
-            board.letters += letters[static_cast<std::size_t>(dice.below(static_cast<int>(letters.size())))];
-        }
+        for (int cell = 0; cell < board.topology.cells(); ++cell) { board.letters += dice.of(letters); }
         const Paths paths = find_paths(board, language.words(), PathKind::playable);
         const PhraseOptions options{.most_price = 9.5F + static_cast<float>(round % 5),
-                                    .self_crossing = round % 2 == 0,
-                                    .spanning = round % 6 != 5,
-                                    .max_cells = board.topology.cells() - round % 5};
+                                    .limits = {.self_crossing = round % 2 == 0,
+                                               .spanning = round % 6 != 5,
+                                               .max_cells = board.topology.cells() - round % 5}};
         INFO(board.letters);
         const auto plain = Plain{board, paths, model, options}.all();
         CHECK(joined(board, paths, model, options, Width::narrow) == plain);

@@ -48,7 +48,7 @@ TEST_CASE("a spangram is one word or several joined", "[spangram]") {
             std::multiset<std::string>{"THATSRICH", "THATS+RICH", "THAT+SRICH"});
     REQUIRE(candidates(rows, words, {.parts = 3}) ==
             std::multiset<std::string>{"THATSRICH", "THATS+RICH", "THAT+SRICH", "TH+ATS+RICH"});
-    REQUIRE(candidates(rows, words, {.parts = 3, .max_cells = 8}).empty());
+    REQUIRE(candidates(rows, words, {.parts = 3, .limits = {.max_cells = 8}}).empty());
 }
 
 TEST_CASE("a spangram touches two opposite sides", "[spangram]") {
@@ -62,7 +62,7 @@ TEST_CASE("joined parts may cross each other only where that is allowed", "[span
     const std::vector<std::string> rows = {"AD", "CB"};
     const std::vector<std::string> words = {"AB", "CD"};
     REQUIRE(candidates(rows, words, {.parts = 2}) == std::multiset<std::string>{"AB+CD", "CD+AB"});
-    REQUIRE(candidates(rows, words, {.parts = 2, .self_crossing = false}).empty());
+    REQUIRE(candidates(rows, words, {.parts = 2, .limits = {.self_crossing = false}}).empty());
     // The joint itself may be what crosses.
     REQUIRE(candidates({"AC", "DB"}, {"AB", "CD"}, {.parts = 2}).size() == 2);
 }

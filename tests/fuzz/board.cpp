@@ -1,14 +1,12 @@
 // A board of a word hunt as the command line takes it, with the shape on the first line.
+#include "base/text.hpp"
 #include "cli/hunt_board.hpp"
 #include "fuzz/fuzz.hpp"
 
-#include <algorithm>
-
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return weft::fuzz::run(data, size, [](std::string_view text) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const auto shape = weft::cli::parse_shape(text.substr(0, end));
-        const std::string_view line = text.substr(std::min(end + 1, text.size()));
+        std::string_view line = text;
+        const auto shape = weft::cli::parse_shape(weft::next_line(line));
         for (const bool qu_tiles : {false, true}) {
             const std::string letters = weft::cli::letters_of_line(line, qu_tiles, "board:1");
             for (const char c : letters) {

@@ -1,5 +1,5 @@
 // Runs a fuzz target over the files of a folder: the corpus as an ordinary test, with any compiler.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "fuzz/fuzz.hpp"
 
 #include <algorithm>

@@ -67,9 +67,7 @@ std::vector<std::uint8_t> first_tracing(const Board& board, const std::string& w
 
 std::string random_letters(Random& random, int count, std::string_view alphabet) {
     std::string letters;
-    for (int i = 0; i < count; ++i) {
-        letters += alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))];
-    }
+    for (int i = 0; i < count; ++i) { letters += random.of(alphabet); }
     return letters;
 }
 

@@ -1,17 +1,16 @@
 #include "cli/command.hpp"
 #include "hunt/record.hpp"
+#include "scratch_folder.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <sys/wait.h>
-#include <unistd.h>
 
 using namespace weft;
 using namespace weft::hunt;
@@ -22,16 +21,10 @@ namespace {
 /// A folder with a word list, and what the commands print.
 class Bench {
   public:
-    Bench() {
-        std::filesystem::create_directory(folder_);
-        write("words", "tar\nrat\nart\nstar\nrats\ntea\neat\nate\nseat\nquit\n");
-    }
-    ~Bench() { std::filesystem::remove_all(folder_); }
-    Bench(const Bench&) = delete;
-    Bench& operator=(const Bench&) = delete;
+    Bench() { write("words", "tar\nrat\nart\nstar\nrats\ntea\neat\nate\nseat\nquit\n"); }
 
-    std::string file(const std::string& name) const { return (folder_ / name).string(); }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(file(name)) << text; }
+    std::string file(const std::string& name) const { return folder_.file(name); }
+    void write(const std::string& name, const std::string& text) const { folder_.file(name, text); }
 
     /// Runs a command as main does, with its standard input; its exit status.
     int run(std::vector<std::string> arguments, const std::string& input = "") {
@@ -63,8 +56,7 @@ class Bench {
     const std::string& message() const { return message_; }
 
   private:
-    std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("weft-commands-" + std::to_string(getpid()));
+    weft::testing::ScratchFolder folder_;
     std::ostringstream out_;
     std::string message_;
 };

@@ -2,12 +2,12 @@
 
 #include "cli/command.hpp"
 #include "hunt/record.hpp"
+#include "scratch_folder.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -16,10 +16,9 @@
 
 using namespace weft;
 using namespace weft::hunt;
+using weft::testing::ScratchFolder;
 
 namespace {
-
-constexpr std::uint32_t all_letters = (1U << 26) - 1;
 
 Lexicon lexicon_of(const std::vector<std::string>& words) {
     std::vector<WordEntry> entries;
@@ -37,23 +36,6 @@ const Lexicon& small_lexicon() {
 std::string free_pattern(const Topology& shape) {
     return std::string(static_cast<std::size_t>(shape.cells()), '?');
 }
-
-/// A folder of its own that goes with the object.
-class Folder {
-  public:
-    Folder()
-        : path_(std::filesystem::temp_directory_path() /
-                ("weft-test-" + std::to_string(getpid()) + "-" + std::to_string(++count))) {
-        std::filesystem::create_directory(path_);
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    std::string file(const char* name) const { return (path_ / name).string(); }
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    static inline int count = 0;
-    std::filesystem::path path_;
-};
 
 /// Ends a search after so many boards.
 class Patience final : public Watcher {
@@ -272,7 +254,7 @@ TEST_CASE("held cells stay, and only the letters allowed are used", "[optimize]"
 }
 
 TEST_CASE("a record reads back as it was written", "[optimize][record]") {
-    const Folder folder;
+    const ScratchFolder folder;
     const Record record{"hex7", {Rules::wordhunt, 4, true}, 123456789012, {{700, "ABCDEFG"}, {5, "GFEDCBA"}}};
     write_record(folder.file("best"), record);
     REQUIRE(read_record(folder.file("best")) == record);
@@ -289,7 +271,7 @@ TEST_CASE("a run goes on from its record", "[optimize][record]") {
     Optimizer whole(space, trie, options(32));
     whole.run(never_stop);
 
-    const Folder folder;
+    const ScratchFolder folder;
     {
         Optimizer first(space, trie, options(16));
         first.run(never_stop);
@@ -311,7 +293,7 @@ TEST_CASE("a run goes on from its record", "[optimize][record]") {
 }
 
 TEST_CASE("a writer killed at any moment leaves a whole record", "[optimize][record]") {
-    const Folder folder;
+    const ScratchFolder folder;
     const std::string path = folder.file("best");
     Record record{"4x4", {Rules::length, 2}, 0, {}};
     for (int i = 0; i < 5000; ++i) { record.boards.push_back({10000 - i, "ABCDEFGHIJKLMNOP"}); }
@@ -339,7 +321,7 @@ TEST_CASE("a writer killed at any moment leaves a whole record", "[optimize][rec
 }
 
 TEST_CASE("a record that cannot be written leaves the old one", "[optimize][record]") {
-    const Folder folder;
+    const ScratchFolder folder;
     const Record record{"4x4", {}, 7, {{1, "ABCDEFGHIJKLMNOP"}}};
     write_record(folder.file("best"), record);
     rlimit before{};
@@ -354,9 +336,9 @@ TEST_CASE("a record that cannot be written leaves the old one", "[optimize][reco
 }
 
 TEST_CASE("a record that is none is told by its line", "[optimize][record]") {
-    const Folder folder;
+    const ScratchFolder folder;
     const auto message = [&](const std::string& text) -> std::string {
-        std::ofstream(folder.file("record")) << text;
+        folder.file("record", text);
         try {
             read_record(folder.file("record"));
         } catch (const InputError& error) {

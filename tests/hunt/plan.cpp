@@ -134,8 +134,7 @@ TEST_CASE("a distribution tells shares and quantiles", "[hunt]") {
 
 TEST_CASE("cells of two letters spell words in every way", "[hunt]") {
     // An IN cell, a plain I and a plain N: INN can be IN N or I N N, which is one word.
-    const Trie trie(game(), {.rules = Rules::length}, 4, static_cast<std::uint32_t>(Trie::letter_mask),
-                    {{'J', "IN"}});
+    const Trie trie(game(), {.rules = Rules::length}, 4, all_letters, {{'J', "IN"}});
     const Board board{Topology::rectangle(2, 2), "JINN"};
     std::vector<std::string> found;
     for (const Word& word : find_words(board, trie, never_stop)) { found.push_back(word.word); }

@@ -92,7 +92,7 @@ TEST_CASE("every layout is legal by an independent checker", "[layout]") {
         const int columns = 4 + random.below(5);
         const WordList list = random_list(random, rows, columns);
         const Topology shape = Topology::rectangle(rows, columns);
-        if (!obstacle(shape, list).empty()) { continue; }
+        if (obstacle(shape, list)) { continue; }
         const auto layout = random_layout(shape, list, random, never);
         INFO("seed " << seed << ", " << rows << "x" << columns);
         REQUIRE(layout);
@@ -129,7 +129,7 @@ TEST_CASE("a seed makes the same layout again", "[layout]") {
 TEST_CASE("a hexagon can be laid out too", "[layout]") {
     const Topology shape = Topology::hexagon(3);
     const WordList list{"BEESWAX", {"HONEY", "DRONE"}};
-    REQUIRE(obstacle(shape, list) ==
+    REQUIRE(obstacle(shape, list)->reason ==
             "the words have 17 letters together and the board 19 cells: 2 letters too few");
     const WordList full{"BEESWAX", {"HONEYS", "DRONES"}};
     Random random(1);
@@ -144,7 +144,7 @@ TEST_CASE("a hexagon can be laid out too", "[layout]") {
 TEST_CASE("an impossible list is refused with the reason", "[layout]") {
     const Topology shape = Topology::rectangle(5, 5);
     const auto reason = [&](const std::string& spangram, std::vector<std::string> words) {
-        return obstacle(shape, {spangram, std::move(words)});
+        return obstacle(shape, {spangram, std::move(words)}).value_or(Obstacle{}).reason;
     };
     REQUIRE(reason("", {}) == "there is no spangram");
     REQUIRE(reason("WOODWORK", {"CHISEL", "PLANE", "MALLET"}) == "");
@@ -159,6 +159,9 @@ TEST_CASE("an impossible list is refused with the reason", "[layout]") {
             "the spangram WOOD has 4 letters; to touch two opposite sides it takes at least 5");
     REQUIRE(reason(std::string(26, 'A'), {}) ==
             "the spangram AAAAAAAAAAAAAAAAAAAAAAAAAA has 26 letters, more than the 25 cells of the board");
+    CHECK(obstacle(shape, {"WOODWORK", {"CHISEL", "PLANE"}})->lacks_letters);
+    CHECK_FALSE(obstacle(shape, {"WOODWORK", {"CHISEL", "PLANES", "MALLET"}})->lacks_letters);
+    CHECK_FALSE(obstacle(shape, {"WOODWORK", {"SAW"}})->lacks_letters);
     Random random(1);
     REQUIRE_FALSE(random_layout(shape, {"WOODWORK", {"CHISEL"}}, random, never));
 }

@@ -1,5 +1,6 @@
 // Puzzles from one form into another, as a user types it, and exact-cover instances with what they mean.
 #include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 #include "program.hpp"
 #include "weft/puzzle.hpp"

@@ -1,5 +1,5 @@
 // Puzzles as lines of JSON: a line out for each line in, in the same order.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "helpers.hpp"

@@ -1,5 +1,5 @@
 // The player's commands as a player types them.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 #include "program.hpp"
 

@@ -1,7 +1,7 @@
 // The program at the command line: exit statuses, one-line messages, streams, interruption.
 #include "program.hpp"
 
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 //
 // shipped.tsv has a line for each. It changes with the puzzles, the words and the weights: a test that finds
 // other figures writes them beside the tests' program and says how to take them over.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 #include "places.hpp"
 #include "stages.hpp"
@@ -79,7 +79,7 @@ TEST_CASE("every shipped puzzle has the covers and the place that are recorded",
     REQUIRE(table == read_file(recorded.string(), 1 << 20));
 }
 
-TEST_CASE("no shipped puzzle records a figure that would age", "[shipped]") {
+TEST_CASE("no shipped puzzle has comments, whose figures would age", "[shipped]") {
     for (const Puzzle& puzzle : shipped_puzzles()) {
         INFO(puzzle.name);
         CHECK_THAT(read_file(puzzle.name, 1 << 20), !Catch::Contains("#"));

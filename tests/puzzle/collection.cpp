@@ -1,7 +1,7 @@
 // The puzzles that the program carries.
 #include "puzzle/collection.hpp"
 
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 
 #include <algorithm>

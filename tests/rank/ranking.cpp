@@ -1,17 +1,10 @@
-#include "cli/command.hpp"
-#include "data/embedded.hpp"
 #include "language.hpp"
 #include "places.hpp"
-#include "show/terminal.hpp"
-#include "train/training.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
-#include <random>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -20,8 +13,6 @@ using namespace weft;
 using weft::testing::language;
 
 namespace {
-
-WordId word(const std::string& letters) { return language().lexicon.find(letters).value(); }
 
 const std::atomic<bool> never{false};
 
@@ -324,168 +315,6 @@ TEST_CASE("probabilities of a ranking sum to one and fall", "[ranking]") {
     CHECK(sum == Approx(1));
 }
 
-TEST_CASE("what is known of words", "[knowledge]") {
-    const Knowledge& knowledge = language().knowledge;
-    CHECK(knowledge.lemma(word("MIRRORS")) == word("MIRROR"));
-    CHECK(knowledge.lemma(word("GEESE")) == word("GOOSE"));
-    CHECK(knowledge.lemma(word("GLASS")) == word("GLASS"));
-    CHECK(knowledge.neighbours(word("HEAVY"), word("METAL")).listed);
-    CHECK(knowledge.neighbours(word("METAL"), word("HEAVY")).strength < 2);
-    const auto likeness = [&](const WordVectors& vectors, const char* a, const char* b) {
-        return dot(vectors.of(word(a)), vectors.of(word(b)));
-    };
-    CHECK(likeness(knowledge.vectors(), "VIOLIN", "VIOLIN") == Approx(1).margin(1e-4));
-    for (const WordVectors* vectors : {&knowledge.vectors(), &knowledge.thesaurus(), &knowledge.contexts()}) {
-        CHECK(likeness(*vectors, "VIOLIN", "CELLO") > likeness(*vectors, "VIOLIN", "TAXES") + 0.3F);
-    }
-    // What a table lacks of an inflected word it has of its lemma.
-    CHECK_FALSE(knowledge.senses(word("SPANIELS")).empty());
-    CHECK(std::ranges::equal(knowledge.senses(word("SPANIELS")), knowledge.senses(word("SPANIEL"))));
-    // A spaniel is a kind of dog, some steps up.
-    std::vector<SynsetId> above(knowledge.senses(word("SPANIEL")).begin(),
-                                knowledge.senses(word("SPANIEL")).end());
-    for (std::size_t i = 0; i < above.size(); ++i) {
-        for (const SynsetId parent : knowledge.parents(above[i])) { above.push_back(parent); }
-    }
-    const auto dog = knowledge.senses(word("DOG"));
-    CHECK(std::find_first_of(dog.begin(), dog.end(), above.begin(), above.end()) != dog.end());
-    CHECK(knowledge.content(dog[0]) < knowledge.content(knowledge.senses(word("SPANIEL"))[0]));
-}
-
-TEST_CASE("words are named by lists of things of one sort", "[knowledge]") {
-    const Knowledge& knowledge = language().knowledge;
-    const auto shared = [&](const char* a, const char* b) {
-        std::vector<CategoryId> both;
-        std::ranges::set_intersection(knowledge.categories(word(a)), knowledge.categories(word(b)),
-                                      std::back_inserter(both));
-        return both;
-    };
-    CHECK(shared("CREAM", "GENESIS").size() == 1);
-    CHECK(shared("CREAM", "WEDNESDAY").empty());
-    CHECK(shared("GENESIS", "MERCURY").empty());
-    REQUIRE(shared("SATURN", "MERCURY").size() == 1);
-    // A list of eight says more than one of hundreds.
-    CHECK(knowledge.category_content(shared("SATURN", "MERCURY")[0]) >
-          knowledge.category_content(shared("CREAM", "GENESIS")[0]));
-}
-
-TEST_CASE("what running text says of words", "[knowledge]") {
-    const Knowledge& knowledge = language().knowledge;
-    CHECK(knowledge.text_frequency(word("THE")) > -2);
-    CHECK(knowledge.text_frequency(word("THE")) > knowledge.text_frequency(word("PEPPER")));
-    CHECK(knowledge.text_frequency(word("PEPPER")) > -8.5F);
-    const Neighbours together = knowledge.neighbours(word("NEW"), word("YORK"));
-    CHECK(together.follow);
-    CHECK(together.association > 1);
-    CHECK_FALSE(knowledge.neighbours(word("YORK"), word("PEPPER")).follow);
-    CHECK(knowledge.coordination(word("SALT"), word("PEPPER")) > 2);
-    CHECK(knowledge.coordination(word("PEPPER"), word("SALT")) ==
-          knowledge.coordination(word("SALT"), word("PEPPER")));
-    CHECK(knowledge.coordination(word("SALT"), word("WINDOW")) == 0);
-}
-
-TEST_CASE("facts of words, and how two of them go together", "[facts]") {
-    const Facts facts(language().knowledge);
-    const auto heavy = facts.look_up("HEAVY");
-    const auto metal = facts.look_up("METAL");
-    const auto metals = facts.look_up("METALS");
-    CHECK(facts.succession(heavy, metal).listed);
-    CHECK(facts.succession(heavy, metal).follow);
-    CHECK(facts.succession(heavy, metal).association > facts.succession(metal, heavy).association);
-    CHECK(facts.succession(heavy, metal).often > facts.succession(metal, heavy).often);
-    CHECK(facts.association_other_number(heavy, metals) ==
-          Approx(facts.succession(heavy, metal).association));
-    CHECK(metals.other_number == metal.id);
-    CHECK(metal.other_number == metals.id);
-    CHECK(facts.look_up("GLOOMY").other_number == WordFacts::unknown);
-    // What is alike and what goes together does not hang on an S.
-    CHECK(facts.association(metals, heavy) == facts.association(heavy, metal));
-    CHECK(facts.association(heavy, metal) >= facts.succession(heavy, metal).association);
-    const auto iron = facts.look_up("IRON");
-    CHECK(cosine(metals.vector, iron.vector) == Approx(cosine(metal.vector, iron.vector)));
-    CHECK(facts.thesaurus(metals, iron) == Approx(facts.thesaurus(metal, iron)));
-    CHECK(facts.context(metals, iron) == Approx(facts.context(metal, iron)));
-    CHECK(facts.common_kind(metals, iron) >= facts.common_kind(metal, iron));
-    CHECK(facts.kind_above(metal, facts.look_up("IRON")) > 0);
-    CHECK(facts.kind_above(facts.look_up("IRON"), metal) == 0);
-    CHECK(facts.meaning(facts.look_up("VIOLINS")).categories ==
-          facts.meaning(facts.look_up("VIOLIN")).categories);
-    CHECK_FALSE(facts.meaning(facts.look_up("VIOLIN")).categories.empty());
-    CHECK(facts.closed("FOOT", "BALL"));
-    CHECK_FALSE(facts.closed("BALL", "SPOON"));
-    CHECK(facts.closed_in_any_number(facts.look_up("BALLS"), "FOOT"));
-    const auto unknown = facts.look_up("QZXQZX");
-    CHECK(unknown.id == WordFacts::unknown);
-    CHECK_FALSE(facts.succession(unknown, metal).follow);
-    CHECK(std::isnan(cosine(unknown.vector, metal.vector)));
-    CHECK(std::isnan(facts.thesaurus(unknown, metal)));
-    CHECK(std::isnan(facts.context(unknown, metal)));
-    CHECK(facts.association(unknown, metal) == 0);
-    CHECK(facts.coordination(unknown, metal) == 0);
-    CHECK(facts.association_other_number(unknown, metal) == 0);
-}
-
-TEST_CASE("a puzzle teaches by its answer among the solutions that rank highest", "[fit]") {
-    const Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/night-sky.txt").string());
-    const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
-    const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
-                            never);
-    const auto shown = training.shown(0);
-    REQUIRE(shown.size() == 4);
-    const std::size_t features = feature_list().size();
-    CHECK(shown[0].reach == Reach::phrases);
-    CHECK(shown[1].reach == Reach::rare);
-    // With open words, as it stands and with a word taken from the lists, which few puzzles lack.
-    CHECK(shown[2].reach == Reach::open);
-    CHECK(shown[3].reach == Reach::open);
-    CHECK(shown[2].choice.weight == 1);
-    CHECK(shown[3].choice.weight < 0.1);
-    for (const Training::Shown& one : shown.first(3)) {
-        const KnownChoice& choice = one.choice;
-        CHECK(one.answered);
-        REQUIRE(choice.rows.size() % features == 0);
-        const std::size_t solutions = choice.rows.size() / features;
-        CHECK(solutions >= shortlist_size);
-        CHECK(choice.answer < solutions);
-    }
-    // The answer says the same in both lists.
-    const KnownChoice& first = shown[0].choice;
-    const KnownChoice& second = shown[1].choice;
-    constexpr std::size_t unlisted = feature_index(FeatureGroup::word, "unlisted");
-    const KnownChoice& hidden = shown[3].choice;
-    REQUIRE(shown[3].answered);
-    CHECK(hidden.rows[hidden.answer * features + unlisted] == 1);
-    CHECK(first.rows[first.answer * features + unlisted] == 0);
-    for (std::size_t i = 0; i < features; ++i) {
-        CHECK(first.rows[first.answer * features + i] ==
-              Approx(second.rows[second.answer * features + i]).margin(1e-5));
-    }
-}
-
-TEST_CASE("a puzzle also teaches by its words on other boards", "[fit]") {
-    const Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
-    const SearchOptions options{.words = static_cast<int>(puzzle.solution->words.size()) + 1};
-    const Training training({{puzzle, options, puzzle.theme}}, language().lexicon, language().knowledge,
-                            never);
-    REQUIRE(training.lessons() == 3);
-    const std::size_t features = feature_list().size();
-    const auto answer_of = [&](std::size_t lesson) {
-        const Training::Shown& shown = training.shown(lesson).front();
-        REQUIRE(shown.answered);
-        return std::span(shown.choice.rows).subspan(shown.choice.answer * features, features);
-    };
-    CHECK(training.shown(0).front().choice.weight == 1);
-    for (const std::size_t laid : {1U, 2U}) {
-        CHECK(training.shown(laid).front().choice.weight < 1);
-        CHECK(training.shown(laid).front().choice.rows != training.shown(0).front().choice.rows);
-        const FeatureRange pairs = feature_range(FeatureGroup::pair);
-        for (std::size_t i = pairs.begin; i < pairs.end; ++i) {
-            CHECK(answer_of(laid)[i] == Approx(answer_of(0)[i]).margin(1e-4));
-        }
-    }
-    CHECK(training.shown(1).front().choice.rows != training.shown(2).front().choice.rows);
-}
-
 TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
     Puzzle puzzle = read_puzzle((weft::testing::source_folder() / "puzzles/umbrella.txt").string());
     Search search(puzzle.board, language().lexicon, {.words = std::nullopt}, never);
@@ -500,47 +329,6 @@ TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
     });
     REQUIRE(same != listed.end());
     CHECK(same->solution.score == Approx(found.front().solution.score));
-}
-
-TEST_CASE("fitting finds weights that made the choices", "[fit]") {
-    std::mt19937 random(3);
-    std::normal_distribution<float> normal;
-    std::vector<KnownChoice> choices(400);
-    for (KnownChoice& choice : choices) {
-        double best = -1e9;
-        for (std::size_t row = 0; row < 20; ++row) {
-            const float values[] = {normal(random), normal(random), normal(random)};
-            choice.rows.insert(choice.rows.end(), std::begin(values), std::end(values));
-            // Gumbel noise makes the choice a conditional logit exactly.
-            const double uniform = (static_cast<double>(random()) + 0.5) / 4294967296.0;
-            const double utility = 2 * static_cast<double>(values[0]) - static_cast<double>(values[1]) -
-                                   std::log(-std::log(uniform));
-            if (utility > best) {
-                best = utility;
-                choice.answer = row;
-            }
-        }
-    }
-    std::vector<const KnownChoice*> all;
-    for (const KnownChoice& choice : choices) { all.push_back(&choice); }
-    const auto weights = fit(all, 3, {true, true, true}, {.penalty = 0.01});
-    CHECK(weights[0] == Approx(2).margin(0.25));
-    CHECK(weights[1] == Approx(-1).margin(0.2));
-    CHECK(weights[2] == Approx(0).margin(0.2));
-    CHECK(fit(all, 3, {true, true, true}, {.penalty = 0.01}) == weights);
-    CHECK(fit(all, 3, {true, false, true}, {})[1] == 0);
-    // A choice that counts half, twice, is one choice; one that counts nothing is none.
-    std::vector<KnownChoice> halves = choices;
-    for (KnownChoice& choice : halves) { choice.weight = 0.5; }
-    std::vector<const KnownChoice*> twice;
-    for (const KnownChoice& choice : halves) { twice.insert(twice.end(), 2, &choice); }
-    KnownChoice nothing = choices.front();
-    nothing.answer = (nothing.answer + 1) % 5;
-    nothing.weight = 0;
-    twice.push_back(&nothing);
-    const auto again = fit(twice, 3, {true, true, true}, {.penalty = 0.01});
-    for (std::size_t i = 0; i < 3; ++i) { CHECK(again[i] == Approx(weights[i]).margin(0.01)); }
-    CHECK(std::abs(fit(all, 3, {true, true, true}, {.penalty = 1000})[0]) < std::abs(weights[0]));
 }
 
 TEST_CASE("a model is read as it was written, and nothing else is", "[ranking]") {
@@ -561,20 +349,4 @@ TEST_CASE("the shipped weights are those of data/weights.txt", "[ranking]") {
         bytes += std::filesystem::file_size(weft::testing::source_folder() / "data" / name);
     }
     CHECK(bytes <= 36'000'000);
-}
-
-TEST_CASE("the shipped weights are what fitting makes", "[slow]") {
-    const auto puzzles = weft::testing::source_folder() / "../shared/puzzles";
-    if (!std::filesystem::exists(puzzles)) {
-        std::cout << "skipped: ../shared/puzzles is not there\n";
-        return;
-    }
-    const auto out = std::filesystem::temp_directory_path() / "weft-test-weights.txt";
-    const int status = cli::find("fit").run({puzzles.string(), "--out", out.string()});
-    REQUIRE(status == cli::exit_solved);
-    std::ifstream file(out);
-    std::stringstream text;
-    text << file.rdbuf();
-    CHECK(Model::parse(text.str(), "fitted").text() == language().model.text());
-    std::filesystem::remove(out);
 }

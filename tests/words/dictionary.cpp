@@ -1,18 +1,17 @@
 #include "words/dictionary.hpp"
 
 #include "data/embedded.hpp"
+#include "scratch_folder.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
-#include <unistd.h>
+#include <cstdlib>
 
 using namespace weft;
 
 namespace {
 
-std::vector<std::string> words_of(const WordGraph& graph, std::uint32_t letters = WordGraph::every_letter) {
+std::vector<std::string> words_of(const WordGraph& graph, LetterSet letters = all_letters) {
     std::vector<std::string> words;
     graph.for_each_word(letters, [&](const std::string& word) { words.push_back(word); });
     return words;
@@ -49,7 +48,7 @@ TEST_CASE("lists of words go by names", "[words]") {
     CHECK(game.name() == "game");
     std::size_t count = 0;
     std::string last;
-    game.for_each_playable(WordGraph::every_letter, [&](const std::string& word) {
+    game.for_each_playable(all_letters, [&](const std::string& word) {
         ++count;
         CHECK(last < word);
         last = word;
@@ -65,13 +64,11 @@ TEST_CASE("lists of words go by names", "[words]") {
     CHECK_THROWS_AS(Dictionary("no-such-list", archive), InputError);
     CHECK_THROWS_AS(Dictionary("./no-such-list", archive), InputError);
 
-    const auto folder = std::filesystem::temp_directory_path() / ("weft-lists-" + std::to_string(getpid()));
-    std::filesystem::create_directory(folder);
-    std::ofstream(folder / "enable1.txt") << "art\nstar\n";
-    setenv("WEFT_WORD_LISTS", folder.c_str(), 1);
+    const weft::testing::ScratchFolder folder;
+    const std::string list = folder.file("enable1.txt", "art\nstar\n");
+    setenv("WEFT_WORD_LISTS", folder.path().c_str(), 1);
     const Dictionary enable("enable", archive);
-    CHECK(enable.name() == (folder / "enable1.txt").string());
+    CHECK(enable.name() == list);
     CHECK(enable.lexicon().size() == 2);
     unsetenv("WEFT_WORD_LISTS");
-    std::filesystem::remove_all(folder);
 }

@@ -6,7 +6,7 @@
 // FIRST there. One in twenty is read as `weft read` would; the others with few looks of a network, since the
 // whole work on a picture takes seconds under sanitizers. Where it ends early the number of the file was
 // printed.
-#include "base/text.hpp"
+#include "base/whole_file.hpp"
 #include "fuzz/sound_reading.hpp"
 #include "mutation.hpp"
 #include "picture/decoding.hpp"
@@ -95,8 +95,7 @@ void look_at(const std::string& bytes, bool wholly, Counts& counts) {
 std::string file_of(const std::vector<std::string>& seeds, long number) {
     weft::Random random(seed, static_cast<std::uint64_t>(number));
     if (random.below(10) == 0) {
-        const std::string& bytes =
-            seeds[static_cast<std::size_t>(random.below(static_cast<int>(seeds.size())))];
+        const std::string& bytes = random.of(seeds);
         weft::Image image;
         std::string fault;
         if (weft_picture_module.decode(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),

@@ -26,9 +26,9 @@ bool is_everyday(const Lexicon& lexicon, WordId word) {
 using LetterPair = std::array<std::uint8_t, 2>;
 
 /// Of ten thousand letters of everyday words so many are A, B and so on.
-constexpr std::array<std::uint32_t, 26> letter_shares{839, 196, 418, 342, 1106, 122, 268, 251, 880,
-                                                      19,  96,  538, 295, 685,  662, 289, 17,  715,
-                                                      851, 657, 334, 96,  79,   29,  172, 45};
+constexpr std::array<std::uint32_t, letters_in_alphabet> letter_shares{
+    839, 196, 418, 342, 1106, 122, 268, 251, 880, 19, 96, 538, 295,
+    685, 662, 289, 17,  715,  851, 657, 334, 96,  79, 29, 172, 45};
 
 /// How likely a board has a pair, to no unit.
 std::uint32_t likeliness(const LetterPair& pair) {
@@ -66,8 +66,8 @@ void for_each_asked(const Words& words, const std::string& word, WordId id, cons
 WordShards::WordShards(const Words& known) {
     const Lexicon& lexicon = known.lexicon;
     std::vector<LetterPair> pairs;
-    for (std::uint8_t a = 0; a < letter_count; ++a) {
-        for (std::uint8_t b = a; b < letter_count; ++b) { pairs.push_back({a, b}); }
+    for (std::uint8_t a = 0; a < letters_in_alphabet; ++a) {
+        for (std::uint8_t b = a; b < letters_in_alphabet; ++b) { pairs.push_back({a, b}); }
     }
     std::stable_sort(pairs.begin(), pairs.end(),
                      [&](const auto& a, const auto& b) { return likeliness(a) > likeliness(b); });
@@ -114,7 +114,7 @@ void WordShards::group_pairs(const std::vector<LetterPair>& pairs, const std::ve
         std::uint32_t words = 0;
         std::uint64_t likely = 0;
     };
-    std::array<std::vector<Group>, letter_count> groups; // by the rarer letter of their pairs
+    std::array<std::vector<Group>, letters_in_alphabet> groups; // by the rarer letter of their pairs
     for (std::size_t place = 0; place < pairs.size(); ++place) {
         const auto [a, b] = pairs[place];
         auto& own = groups[letter_shares[a] < letter_shares[b] ? a : b];

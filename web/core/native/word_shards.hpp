@@ -7,6 +7,7 @@
 // count that all of them have.
 #pragma once
 
+#include "board/letters.hpp"
 #include "weft/board.hpp"
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
@@ -40,10 +41,9 @@ class WordShards {
     void add_clue_word(const Words& known, const std::string& word, std::set<std::uint32_t>& shards) const;
 
   private:
-    static constexpr std::size_t letter_count = 26;
     /// Something for every two letters, in both orders.
     template <typename T>
-    using LetterPairs = std::array<std::array<T, letter_count>, letter_count>;
+    using LetterPairs = std::array<std::array<T, letters_in_alphabet>, letters_in_alphabet>;
 
     void group_pairs(const std::vector<std::array<std::uint8_t, 2>>& pairs,
                      const std::vector<std::uint32_t>& words);

@@ -1,13 +1,10 @@
-#include "base/text.hpp"
-#include "make/themes.hpp"
 #include "program.hpp"
-#include "weft/error.hpp"
+#include "scratch_folder.hpp"
 
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 using namespace weft;
 using namespace weft::testing;
@@ -15,31 +12,14 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-class Folder {
-  public:
-    Folder() { std::filesystem::create_directory(path_); }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    std::string write(const std::string& name, const std::string& text) const {
-        std::ofstream(file(name)) << text;
-        return file(name);
-    }
-
-  private:
-    std::filesystem::path path_ =
-        std::filesystem::temp_directory_path() / ("weft-press-" + std::to_string(getpid()));
-};
-
 const std::string themes = "theme: Green\n*garden\nplant, bloom\nwords: frond, petal\n\n"
                            "# another\ntheme: Wood\nspangram: timber\nplank, board, nails, beams\n";
 
 } // namespace
 
 TEST_CASE("a series that is killed keeps what it has made", "[program]") {
-    const Folder folder;
-    const std::string file = folder.write("themes.txt", themes);
+    const ScratchFolder folder;
+    const std::string file = folder.file("themes.txt", themes);
     const std::string out = folder.file("series");
     const Run killed = run_program(
         {"-c",
@@ -57,22 +37,9 @@ TEST_CASE("a series that is killed keeps what it has made", "[program]") {
     CHECK(whole >= 3);
 }
 
-TEST_CASE("a file of themes has blocks", "[make]") {
-    const auto read = read_themes(themes, "test");
-    REQUIRE(read.size() == 2);
-    CHECK(read[0].clue == "Green");
-    CHECK(read[0].spangram == "garden");
-    CHECK(read[0].words == std::vector<std::string>{"plant", "bloom", "frond", "petal"});
-    CHECK(read[1].line == 7);
-    CHECK(read[1].spangram == "timber");
-    CHECK_THROWS_AS(read_themes("", "test"), InputError);
-    CHECK_THROWS_WITH(read_themes("\ntheme: x\nplant\n", "test"),
-                      Contains("test:2: a theme without a spangram"));
-}
-
 TEST_CASE("a series is fair, and the same for any number of threads", "[program]") {
-    const Folder folder;
-    const std::string file = folder.write("themes.txt", themes);
+    const ScratchFolder folder;
+    const std::string file = folder.file("themes.txt", themes);
     const auto series = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"make", "--series", "4", "--theme-file", file, "--rows", "4", "--cols",
                                    "4", "--tries", "8", "--quiet"});
@@ -119,12 +86,12 @@ TEST_CASE("a series is fair, and the same for any number of threads", "[program]
         CHECK(series(unused).status == 2);
     }
 
-    const std::string bad = folder.write("bad.txt", themes + "\n*garden\nplant\n");
+    const std::string bad = folder.file("bad.txt", themes + "\n*garden\nplant\n");
     const Run partly = run_program({"make", "--series", "2", "--theme-file", bad, "--rows", "4", "--cols",
                                     "4", "--tries", "2", "--seed", "3"});
     CHECK(partly.status == 0);
     const Run none =
-        run_program({"make", "--series", "2", "--theme-file", folder.write("none.txt", "*garden\nplant\n")});
+        run_program({"make", "--series", "2", "--theme-file", folder.file("none.txt", "*garden\nplant\n")});
     CHECK(none.status == 1);
     CHECK_THAT(none.err, Contains("none.txt:1: no such puzzle"));
     CHECK(run_program({"make", "--series", "2"}).status == 2);
