@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/measuring.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_file.hpp"
 #include "cli/plot.hpp"
 #include "show/json.hpp"
 
@@ -264,7 +265,7 @@ std::vector<Puzzle> read_all(const std::vector<std::string>& paths) {
         if (fs::is_directory(path)) {
             for (const std::string& file : puzzle_files(path)) { puzzles.push_back(read_puzzle(file)); }
         } else {
-            puzzles.push_back(read_puzzle(path));
+            puzzles.push_back(read_puzzle_or_picture(path));
         }
     }
     return puzzles;

@@ -62,12 +62,13 @@ MakeRequest read_request(const po::variables_map& values, bool complete) {
     MakeRequest request;
     if (values.count("theme") != 0) { request.theme = values["theme"].as<std::string>(); }
     if (values.count("spangram") != 0) { request.spangram = values["spangram"].as<std::string>(); }
-    const bool theme_missing = complete && values.count("theme") == 0;
-    if (!theme_missing) { read_words(values, request); }
     request.rules = rules_of(values).applied_to({});
-    const bool spangram_missing = request.spangram.empty() && request.rules.spangram != SpangramRule::none;
-    if (theme_missing || (complete && spangram_missing)) {
-        throw UsageError("make takes --theme TEXT, --spangram PHRASE and the words");
+    if (complete && values.count("theme") == 0) {
+        throw UsageError("make needs the clue: --theme TEXT, beside --spangram PHRASE and the words");
+    }
+    read_words(values, request);
+    if (complete && request.spangram.empty() && request.rules.spangram != SpangramRule::none) {
+        throw UsageError("make needs the spangram: --spangram PHRASE, or * before one of the words");
     }
     request.rows = values["rows"].as<int>();
     request.columns = values["cols"].as<int>();

@@ -5,6 +5,7 @@
 #include "board/trace.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_file.hpp"
 #include "player/game.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
@@ -319,7 +320,7 @@ Puzzle chosen_puzzle(const po::variables_map& values) {
     const bool random = values.count("random") != 0;
     if (values.count("file") != 0) {
         if (random) { throw UsageError("a puzzle or --random, please, not both"); }
-        return read_puzzle(single(values, "file", "puzzle"), rules_of(values));
+        return read_puzzle_or_picture(single(values, "file", "puzzle"), rules_of(values));
     }
     return random_puzzle(rules_of(values));
 }
