@@ -187,11 +187,11 @@ int run_eval(const std::vector<std::string>& arguments) {
         ("until", date(), "only puzzles up to that date")                                               //
         ("unlisted",
          "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
-        ("misread", "measure instead how well a letter misread at random is found")                     //
-        ("miscount", "measure instead how well a number of words one too low or too high is found")     //
+        ("misread", "measure instead how well a letter misread at random is found")                        //
+        ("miscount", "measure instead how well a number of words one too low or too high is found")        //
         ("thorough",
          "with these: look for slips also where the answer is only a little less plausible than usual") //
-        ("hints", "measure instead whether hints are right, from nothing known and word by word") //
+        ("hints", "measure instead whether hints are right, from nothing known and word by word")       //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
          "which letters --misread takes") //
         ("every", po::value<int>()->value_name("N")->default_value(1),
@@ -201,7 +201,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     const EvalOptions options = read_options(values);
     const bool json = options.flags.format == Format::json;
     const bool player = measures_player(values, options);
-    const std::string directory = single(values, "directory", "folder of puzzles");
+    const std::string directory = single(values, "directory", "folder of puzzles", "eval");
     Batch batch(puzzle_files(directory), options.flags.format, options.flags.rules);
     const Language language(options.flags.lexicon);
     const std::vector<Puzzle> puzzles = known_puzzles(batch);

@@ -122,9 +122,8 @@ std::string counts_line(const Totals& totals) {
 bool is_date(std::string_view text) {
     constexpr std::string_view pattern = "0000-00-00";
     static_assert(pattern.size() == date_length);
-    return std::equal(text.begin(), text.end(), pattern.begin(), pattern.end(), [](char c, char wanted) {
-        return wanted == '0' ? c >= '0' && c <= '9' : c == wanted;
-    });
+    return std::equal(text.begin(), text.end(), pattern.begin(), pattern.end(),
+                      [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
 }
 
 std::string eval_heading() {
