@@ -190,8 +190,9 @@ int run_eval(const std::vector<std::string>& arguments) {
         ("misread", "measure instead how well a letter misread at random is found")                        //
         ("miscount", "measure instead how well a number of words one too low or too high is found")        //
         ("thorough",
-         "with these: look for slips also where the answer is only a little less plausible than usual") //
-        ("hints", "measure instead whether hints are right, from nothing known and word by word")       //
+         "for --misread, --miscount and --hints: look for slips also where the answer is only a little less "
+         "plausible than usual")                                                                  //
+        ("hints", "measure instead whether hints are right, from nothing known and word by word") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
          "which letters --misread takes") //
         ("every", po::value<int>()->value_name("N")->default_value(1),
