@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/measuring.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_file.hpp"
 #include "cli/plot.hpp"
 #include "show/json.hpp"
 
@@ -264,7 +265,7 @@ std::vector<Puzzle> read_all(const std::vector<std::string>& paths) {
         if (fs::is_directory(path)) {
             for (const std::string& file : puzzle_files(path)) { puzzles.push_back(read_puzzle(file)); }
         } else {
-            puzzles.push_back(read_puzzle(path));
+            puzzles.push_back(read_puzzle_or_picture(path));
         }
     }
     return puzzles;
@@ -289,14 +290,17 @@ int run_bench(const std::vector<std::string>& arguments) {
         "ranking\n"
         "each alone, and the whole solve. There is no stage that filters the lexicon: paths are found by a\n"
         "search of board and lexicon at once, which looks up only what can be traced.\n\nOptions");
-    options.add_options()                                                                     //
-        ("threads", po::value<std::string>()->default_value("1,2"), "thread counts to time")  //
-        ("repeats", po::value<int>()->default_value(5), "runs of each, after one to warm up") //
-        ("limit", po::value<std::int64_t>()->default_value(100000),
-         "covers of a puzzle that cover search and mapping back visit at most")          //
-        ("lexicon", po::value<std::string>(), "a word list instead of the built-in one") //
-        ("blind", "ignore theme and number of words")                                    //
-        ("plot", po::value<std::string>(), "draw speed-up and times into this SVG file");
+    options.add_options() //
+        ("threads", po::value<std::string>()->value_name("N,...")->default_value("1,2"),
+         "thread counts to time") //
+        ("repeats", po::value<int>()->value_name("N")->default_value(5),
+         "runs of each, after one to warm up") //
+        ("limit", po::value<std::int64_t>()->value_name("N")->default_value(100000),
+         "covers of a puzzle that cover search and mapping back visit at most") //
+        ("lexicon", po::value<std::string>()->value_name("FILE"),
+         "a word list instead of the built-in one")   //
+        ("blind", "ignore theme and number of words") //
+        ("plot", po::value<std::string>()->value_name("FILE"), "draw speed-up and times into this SVG file");
     add_format_to(options);
     po::variables_map values;
     if (!parse(find("bench"), arguments, options, "path", values)) { return exit_solved; }

@@ -18,7 +18,7 @@ constexpr const char* widening =
 constexpr const char* exact_set =
     "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare words\n"
     "only where there are none without, or as --rare says. `weft solve` may look at more. On a board of\n"
-    "few letters they may be too many to wait for: with --time-limit it ends, and says that it was "
+    "few different letters they may be too many to wait for: with --time-limit it ends, and says that it was "
     "stopped.\n";
 
 constexpr const char* proof =

@@ -89,12 +89,13 @@ Puzzle solved(const Solver& solver, Puzzle puzzle) {
 int run_convert(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     options.add_options() //
-        ("format", po::value<std::string>(),
-         "text, json (the game's feed), course or link; else as --out ends")                            //
-        ("out", po::value<std::string>(), "the file to write, or a folder; standard output without it") //
-        ("force", "write over a file that is there")                                                    //
-        ("solve", "where the file has no solution, take the likeliest answer")                          //
-        ("page", po::value<std::string>(), "of a link: the address of the page");
+        ("format", po::value<std::string>()->value_name("FORM"),
+         "text, json (the game's feed), course or link; else as --out ends") //
+        ("out", po::value<std::string>()->value_name("FILE"),
+         "the file to write, or a folder; standard output without it")         //
+        ("force", "write over a file that is there")                           //
+        ("solve", "where the file has no solution, take the likeliest answer") //
+        ("page", po::value<std::string>()->value_name("URL"), "of a link: the address of the page");
     add_rules_to(options);
     po::variables_map values;
     if (!parse(find("convert"), arguments, options, "file", values)) { return exit_solved; }

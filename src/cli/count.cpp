@@ -66,7 +66,7 @@ int run_count(const std::vector<std::string>& arguments) {
                       << '\n'
                       << std::flush;
         }
-        warn_of_rare_words(puzzle.name, result.rare_words, wanted.rare_words);
+        warn_of_rare_words(puzzle.name, result.rare_words, wanted.rare_words, result.covers.number > 0);
         if (result.ending != Ending::complete) {
             std::cerr << "weft: a lower bound only: " << reason(result.ending, wanted) << '\n';
         }

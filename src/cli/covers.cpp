@@ -34,7 +34,7 @@ int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::
         flags.quiet, options, [&](const Options& asked) { return solver.covers(puzzle, print, asked); });
     std::cout.flush();
     const bool limited = result.visited > covers;
-    warn_of_rare_words(puzzle.name, result.rare_words, rare);
+    warn_of_rare_words(puzzle.name, result.rare_words, rare, covers > 0);
     if (limited) {
         std::cerr << fmt::format("weft: ended at the limit of {} covers; there are more\n", limit);
     }
@@ -53,7 +53,8 @@ int run_covers(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     known.add_to(options);
     add_rare_to(options);
-    options.add_options()("limit", po::value<std::int64_t>(), "end after so many covers and say so");
+    options.add_options()("limit", po::value<std::int64_t>()->value_name("N"),
+                          "end after so many covers and say so");
     po::variables_map values;
     if (!parse(find("covers"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);

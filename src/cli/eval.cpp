@@ -8,6 +8,7 @@
 #include "train/training.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -75,7 +76,10 @@ EvalOptions read_options(const po::variables_map& values) {
     options.cross_validate = values.count("cross-validate") != 0;
     options.unlisted = values.count("unlisted") != 0;
     const auto date = [&](const char* name, auto& target) {
-        if (values.count(name) != 0) { target = values[name].as<std::string>(); }
+        if (values.count(name) == 0) { return; }
+        const auto& day = values[name].as<std::string>();
+        if (!is_date(day)) { throw UsageError(fmt::format("--{} takes a date, as 2025-03-28", name)); }
+        target = day;
     };
     date("fit-until", options.fit_until);
     date("since", options.since);
@@ -124,15 +128,34 @@ std::vector<Puzzle> known_puzzles(Batch& batch) {
     return puzzles;
 }
 
+constexpr std::array player_measures{"misread", "miscount", "hints"};
+
+/// Whether what players are told is measured instead. Throws UsageError where an option plays no part.
+bool measures_player(const po::variables_map& values, const EvalOptions& options) {
+    const auto measures = std::count_if(player_measures.begin(), player_measures.end(),
+                                        [&](const char* name) { return values.count(name) != 0; });
+    const auto refuse = [](bool part, const char* what) {
+        if (part) { throw UsageError(what); }
+    };
+    refuse(measures > 1, "one of --misread, --miscount and --hints at a time, please");
+    const bool player = measures == 1;
+    refuse(player && options.flags.format == Format::json,
+           "--misread, --miscount and --hints print text; leave out --format json");
+    refuse(player && (options.cross_validate || options.fit_until),
+           "--misread, --miscount and --hints measure the packed weights; leave out --cross-validate and "
+           "--fit-until");
+    refuse(player && options.unlisted, "--unlisted does not go with --misread, --miscount or --hints");
+    refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
+           "--every and --thorough go with --misread, --miscount or --hints");
+    refuse(values.count("misread") == 0 && !values["seed"].defaulted(), "--seed goes with --misread");
+    refuse(values["every"].as<int>() < 1, "--every takes 1 or more");
+    return player;
+}
+
 /// Measures what players are told.
 int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
-                const po::variables_map& values, bool json) {
+                const po::variables_map& values) {
     const int every = values["every"].as<int>();
-    if (json || options.cross_validate || options.fit_until || every < 1) {
-        throw UsageError(
-            "--misread, --miscount and --hints print text and measure the packed weights; --every takes 1 "
-            "or more");
-    }
     std::vector<Puzzle> chosen;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const std::string day = day_of(puzzles[i]);
@@ -155,32 +178,38 @@ int run_eval(const std::vector<std::string>& arguments) {
     SearchFlags flags;
     po::options_description list("Options");
     flags.add_to(list);
+    const auto date = [] { return po::value<std::string>()->value_name("DATE"); };
     list.add_options()("cross-validate",
                        "rank each puzzle by weights fitted to others: ten parts, each left out in turn") //
-        ("fit-until", po::value<std::string>(), "rank by weights fitted to the puzzles up to that date") //
-        ("since", po::value<std::string>(), "only puzzles from that date on, as 2025-03-28")             //
-        ("until", po::value<std::string>(), "only puzzles up to that date")                              //
+        ("fit-until", date(), "rank by weights fitted to the puzzles up to that date")                   //
+        ("since", date(),
+         "only puzzles from that date on, as 2025-03-28; one without a date counts by its file's name") //
+        ("until", date(), "only puzzles up to that date")                                               //
         ("unlisted",
-         "take a theme word of each puzzle from the lists, that whose letters are least like a word's") //
-        ("misread", "measure instead how well a letter misread at random is found")                     //
-        ("miscount", "measure instead how well a number of words one too low or too high is found")     //
+         "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
+        ("misread", "measure instead how well a letter misread at random is found")                        //
+        ("miscount", "measure instead how well a number of words one too low or too high is found")        //
         ("thorough",
-         "with --misread: look for the letter also where the answer is a little less plausible")  //
+         "for --misread, --miscount and --hints: look for slips also where the answer is only a little less "
+         "plausible than usual")                                                                  //
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //
-        ("seed", po::value<std::uint64_t>()->default_value(1), "which letters --misread takes")   //
-        ("every", po::value<int>()->default_value(1),
-         "only each so manieth puzzle, for --misread, --miscount and --hints");
+        ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
+         "which letters --misread takes") //
+        ("every", po::value<int>()->value_name("N")->default_value(1),
+         "for --misread, --miscount and --hints: only every N-th puzzle");
     po::variables_map values;
     if (!parse(find("eval"), arguments, list, "directory", values)) { return exit_solved; }
     const EvalOptions options = read_options(values);
     const bool json = options.flags.format == Format::json;
-    Batch batch(puzzle_files(single(values, "directory", "folder of puzzles")), options.flags.format,
-                options.flags.rules);
+    const bool player = measures_player(values, options);
+    const std::string directory = single(values, "directory", "folder of puzzles", "eval");
+    Batch batch(puzzle_files(directory), options.flags.format, options.flags.rules);
     const Language language(options.flags.lexicon);
     const std::vector<Puzzle> puzzles = known_puzzles(batch);
-    const std::size_t measures = values.count("misread") + values.count("miscount") + values.count("hints");
-    if (measures > 1) { throw UsageError("one of --misread, --miscount and --hints at a time, please"); }
-    if (measures == 1) { return eval_player(puzzles, options, values, json); }
+    if (puzzles.empty() && batch.failed() == 0) {
+        throw InputError(directory, 0, "no puzzle in this folder carries a solution");
+    }
+    if (player) { return eval_player(puzzles, options, values); }
     std::optional<FittedWeights> weights;
     try {
         weights.emplace(puzzles, options, language);

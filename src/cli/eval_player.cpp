@@ -136,7 +136,7 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
             own.answers += answer ? 1 : 0;
             own.sure_and_wrong += !answer && best >= sure ? 1 : 0;
             line +=
-                fmt::format(" {}: {:8} {:12} best {:3.0f} %{}", *harmed.words, named ? "named" : "no word",
+                fmt::format(" {}: {:9} {:12} best {:3.0f} %{}", *harmed.words, named ? "named" : "not named",
                             answer ? "right answer" : "wrong answer", 100 * best, high ? "\n" : ";");
         }
         std::cout << line << std::flush;

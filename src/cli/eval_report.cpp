@@ -62,7 +62,7 @@ Totals totals_of(std::span<const EvaluatedPuzzle> puzzles) {
 
 /// The half of the year that a date lies in; empty where it is none.
 std::string period_of(const std::string& day) {
-    if (day.size() < 7 || day[4] != '-') { return ""; }
+    if (!is_date(std::string_view(day).substr(0, date_length))) { return ""; }
     return fmt::format("{} {}", day.substr(0, 4),
                        day.substr(5, 2) < "07" ? "January to June" : "July to December");
 }
@@ -118,6 +118,13 @@ std::string counts_line(const Totals& totals) {
 }
 
 } // namespace
+
+bool is_date(std::string_view text) {
+    constexpr std::string_view pattern = "0000-00-00";
+    static_assert(pattern.size() == date_length);
+    return std::equal(text.begin(), text.end(), pattern.begin(), pattern.end(),
+                      [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+}
 
 std::string eval_heading() {
     return fmt::format("{:24} {:>7} {:>9} {:>6} {:>7} {:>7} {:>9}\n", "puzzle", "pieces", "spangrams", "rank",
@@ -183,7 +190,7 @@ std::string summary_text(std::span<const EvaluatedPuzzle> puzzles, std::size_t f
                         100 * all.share(static_cast<double>(all.first)),
                         100 * all.share(static_cast<double>(all.first_three)),
                         100 * all.share(static_cast<double>(all.first_ten)));
-    text += fmt::format("by its own probabilities first {:.1f} %; log loss {:.3f}\n",
+    text += fmt::format("expected by its stated chances: first {:.1f} %; log loss {:.3f}\n",
                         100 * all.share(all.expected_first), all.mean_log_loss());
     text += fmt::format("milliseconds: median {:.1f}, 95th percentile {:.1f}, most {:.1f}\n", all.time(0.5),
                         all.time(0.95), all.time(1));

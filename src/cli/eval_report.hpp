@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace weft::cli {
 
@@ -19,6 +20,10 @@ struct EvaluatedPuzzle {
     bool rare_words = false; ///< the official solution has a word that is not an everyday one
     double milliseconds = 0;
 };
+
+/// Whether a text has the form of a date, as 2025-03-28.
+bool is_date(std::string_view text);
+inline constexpr std::size_t date_length = 10;
 
 std::string eval_heading();
 std::string eval_line(const EvaluatedPuzzle& puzzle);

@@ -38,11 +38,11 @@ Model fitted(const std::vector<Puzzle>& puzzles) {
 
 int run_fit(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
-    options.add_options()("out", po::value<std::string>(),
+    options.add_options()("out", po::value<std::string>()->value_name("FILE"),
                           "file to write the weights to (default: standard output)");
     po::variables_map values;
     if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
-    const auto files = puzzle_files(single(values, "directory", "folder of puzzles"));
+    const auto files = puzzle_files(single(values, "directory", "folder of puzzles", "fit"));
     std::vector<Puzzle> puzzles;
     for (const std::string& file : files) {
         Puzzle puzzle = read_puzzle(file);

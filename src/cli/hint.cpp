@@ -108,17 +108,17 @@ void add_options(po::options_description& options, HintFlags& flags) {
     flags.known.add_to(options);
     LineFlags::add_to(options);
     options.add_options() //
-        ("step", po::value<int>(),
+        ("step", po::value<int>()->value_name("N (=1)"),
          "how much to tell: 1 what kind of words they are and how many are left, 2 the length of the "
-         "easiest and its quarter of the board, 3 its first cell, 4 its cells without order, 5 the word") //
-        ("next", "a step more than last time; goes with --state")                                         //
-        ("state", po::value<std::string>(), "the file in which is kept what was told")                    //
+         "easiest and its quarter of the board, 3 its first cell, 4 its cells without order, 5 the word")  //
+        ("next", "a step more than last time; goes with --state")                                          //
+        ("state", po::value<std::string>()->value_name("FILE"), "the file in which is kept what was told") //
         ("about-spangram", "the hint is about the spangram: its sides, length and letters, step by step; "
                            "--spangram without a word says the same") //
-        ("word-like", po::value<std::string>(),
+        ("word-like", po::value<std::string>()->value_name("ROW,COLUMN"),
          "the hint is about the word through this cell, ROW,COLUMN "
          "from 1,1") //
-        ("bonus", po::value<int>(),
+        ("bonus", po::value<int>()->value_name("N"),
          "list so many words that the game takes but that are most likely not in "
          "the answer: what earns a hint there");
 }
@@ -255,7 +255,7 @@ int run_hint(const std::vector<std::string>& arguments) {
     if (!parse(find("hint"), with_plain_spangram(arguments), options, "file", values)) { return exit_solved; }
     flags = read_flags(values, flags);
     if (flags.lines.lines) { return hint_lines(flags, values.count("file") != 0); }
-    Batch batch({single(values, "file", "puzzle")}, flags.search.format, flags.search.rules);
+    Batch batch({single(values, "file", "puzzle", "hint")}, flags.search.format, flags.search.rules);
     const Solver solver(flags.search.lexicon);
     return batch.run([&](const Puzzle& puzzle) { return hint(solver, flags, flags.known.add_to(puzzle)); });
 }

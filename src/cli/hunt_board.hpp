@@ -15,6 +15,9 @@ namespace weft::cli {
 /// What --shape understands, for messages.
 inline constexpr const char* shapes_known =
     "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37, hex61, or a map: donut, cross, plus";
+/// The same where no map with holes is taken.
+inline constexpr const char* whole_shapes_known =
+    "4x4, 5x5, any RxC up to 64 cells, hex7, hex19, hex37 or hex61";
 
 /// Where a board has cells.
 struct Shape {

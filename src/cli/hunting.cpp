@@ -10,12 +10,13 @@
 #include <limits>
 
 namespace weft::cli {
-void add_hunt_options(boost::program_options::options_description& options, bool maps) {
+void add_hunt_options(boost::program_options::options_description& options, const std::string& usual_shape) {
     namespace po = boost::program_options;
-    options.add_options()(
-        "shape", po::value<std::string>()->value_name("S"),
-        maps ? "4x4, 5x5, any RxC up to 64 cells, hex19 (hex7, hex37, hex61), donut, cross or plus"
-             : "4x4, 5x5, any RxC up to 64 cells, or hex19 (hex7, hex37, hex61)")(
+    const std::string whole_shapes = "RxC of up to 64 cells, hex7, hex19, hex37 or hex61";
+    const std::string shapes = usual_shape.empty()
+                                   ? whole_shapes + ", or a map: donut, cross or plus (told from the letters)"
+                                   : fmt::format("{} ({})", whole_shapes, usual_shape);
+    options.add_options()("shape", po::value<std::string>()->value_name("S"), shapes.c_str())(
         "rules", po::value<std::string>()->value_name("R")->default_value("boggle"),
         "points of a word: length, boggle, wordhunt or count")(
         "min-length", po::value<int>()->value_name("L")->default_value(3), "shorter words do not count")(

@@ -13,8 +13,10 @@
 
 namespace weft::cli {
 
-/// Adds --shape, --rules, --min-length, --qu and --lexicon. `maps`: whether shapes with holes are understood.
-void add_hunt_options(boost::program_options::options_description& options, bool maps = true);
+/// Adds --shape, --rules, --min-length, --qu and --lexicon. `usual_shape`: that of a command which takes no
+/// shapes with holes, for its help; empty where holes are understood and the letters tell the shape.
+void add_hunt_options(boost::program_options::options_description& options,
+                      const std::string& usual_shape = "");
 
 /// The shape asked for; nothing without --shape. Throws UsageError.
 std::optional<Shape> shape_option(const boost::program_options::variables_map& values);

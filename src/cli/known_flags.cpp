@@ -21,6 +21,9 @@ void for_each_word(const po::variables_map& values, const char* name, Use use) {
         std::string_view word = text;
         const bool spangram = take_mark(word);
         const auto letters = letters_only(word);
+        if (!letters && text.find_first_of(",;") != std::string::npos) {
+            throw UsageError(fmt::format("--{} takes one word; give it again for the next", name));
+        }
         if (!letters) { throw UsageError(fmt::format("--{} takes a word of letters A-Z", name)); }
         use(*letters, spangram);
     }
@@ -29,7 +32,7 @@ void for_each_word(const po::variables_map& values, const char* name, Use use) {
 } // namespace
 
 void KnownFlags::add_to(po::options_description& options) {
-    const auto words = [] { return po::value<std::vector<std::string>>()->composing(); };
+    const auto words = [] { return po::value<std::vector<std::string>>()->value_name("WORD")->composing(); };
     options.add_options()                                                                                 //
         ("found", words(), "a word that is found already; may be given again and again, as the next one") //
         ("not", words(), "a word that is not in the answer")                                              //

@@ -65,12 +65,13 @@ MakeRequest read_request(const po::variables_map& values, bool complete) {
     MakeRequest request;
     if (values.count("theme") != 0) { request.theme = values["theme"].as<std::string>(); }
     if (values.count("spangram") != 0) { request.spangram = values["spangram"].as<std::string>(); }
-    const bool theme_missing = complete && values.count("theme") == 0;
-    if (!theme_missing) { read_words(values, request); }
     request.rules = rules_of(values).applied_to({});
-    const bool spangram_missing = request.spangram.empty() && request.rules.spangram != SpangramRule::none;
-    if (theme_missing || (complete && spangram_missing)) {
-        throw UsageError("make takes --theme TEXT, --spangram PHRASE and the words");
+    if (complete && values.count("theme") == 0) {
+        throw UsageError("make needs the clue: --theme TEXT, beside --spangram PHRASE and the words");
+    }
+    read_words(values, request);
+    if (complete && request.spangram.empty() && request.rules.spangram != SpangramRule::none) {
+        throw UsageError("make needs the spangram: --spangram PHRASE, or * before one of the words");
     }
     request.rows = values["rows"].as<int>();
     request.columns = values["cols"].as<int>();
@@ -181,31 +182,37 @@ std::string difficulty_option(const po::variables_map& values) {
 }
 
 void add_options(po::options_description& options) {
-    options.add_options()                                                          //
-        ("theme", po::value<std::string>(), "the clue")                            //
-        ("spangram", po::value<std::string>(), "the spangram, a word or a phrase") //
+    options.add_options()                                                                                //
+        ("theme", po::value<std::string>()->value_name("TEXT"), "the clue")                              //
+        ("spangram", po::value<std::string>()->value_name("PHRASE"), "the spangram, a word or a phrase") //
         ("words-from", po::value<std::vector<std::string>>()->value_name("FILE"),
-         "more words from a list: parted by commas or lines, in quotes or not; - for standard input")  //
-        ("rows", po::value<int>()->default_value(8), "rows of the board")                              //
-        ("cols", po::value<int>()->default_value(6), "columns of the board")                           //
-        ("words", po::value<int>(), "how many of the words to use, the spangram included")             //
-        ("fill", "propose the missing words from the lexicon")                                         //
-        ("seed", po::value<std::uint64_t>()->default_value(1), "another seed, another board")          //
-        ("tries", po::value<int>()->default_value(0), "solve so many layouts at most, 0 for no limit") //
+         "more words from a list: parted by commas or lines, in quotes or not; - for standard input")       //
+        ("rows", po::value<int>()->value_name("N")->default_value(8), "rows of the board")                  //
+        ("cols", po::value<int>()->value_name("N")->default_value(6), "columns of the board")               //
+        ("words", po::value<int>()->value_name("N"), "how many of the words to use, the spangram included") //
+        ("fill", "propose the missing words from the lexicon")                                              //
+        ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
+         "another seed, another board") //
+        ("tries", po::value<int>()->value_name("N")->default_value(0),
+         "solve so many layouts at most, 0 for no limit") //
         ("until", po::value<std::string>()->value_name("WHAT"),
-         "best: go on until nothing is better; fair: end once the answer stands out (what --lines does)") //
-        ("seconds", po::value<double>()->default_value(10), "give the best after so many seconds")        //
+         "best: go on until nothing is better (without --lines); fair: end once the answer stands out (with "
+         "it)") //
+        ("seconds", po::value<double>()->value_name("SECONDS")->default_value(10),
+         "give the best after so many seconds") //
         ("difficulty", po::value<std::string>()->value_name("D"),
          "aim at a puzzle that is easy, medium or hard, by its estimate")                            //
         ("series", po::value<int>()->value_name("N"), "make N fair puzzles of the themes of a file") //
         ("theme-file", po::value<std::string>()->value_name("FILE"),
          "for --series: blocks of `theme: ...`, `spangram: ...` and words, with empty lines between them") //
-        ("out", po::value<std::string>(), "the file to write; standard output without it")                 //
-        ("format", po::value<std::string>(),
-         "text, json (the game's feed), course or link; else as --out ends, or text")    //
-        ("force", "write over a file that is there")                                     //
-        ("lexicon", po::value<std::string>(), "a word list instead of the built-in one") //
-        ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core")     //
+        ("out", po::value<std::string>()->value_name("FILE"),
+         "the file to write; standard output without it") //
+        ("format", po::value<std::string>()->value_name("FORM"),
+         "text, json (the game's feed), course or link; else as --out ends, or text") //
+        ("force", "write over a file that is there")                                  //
+        ("lexicon", po::value<std::string>()->value_name("FILE"),
+         "a word list instead of the built-in one")                                                   //
+        ("threads", po::value<int>()->value_name("N")->default_value(0), "threads, 0 for one a core") //
         ("quiet", "say nothing but the puzzle");
     add_rules_to(options);
 }

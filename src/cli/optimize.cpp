@@ -104,7 +104,7 @@ std::string shape_name(const boost::program_options::variables_map& values) {
         const auto shape = likely_shape(cells);
         if (!shape) {
             throw UsageError(
-                fmt::format("no shape is plain from {} cells; say --shape ({})", cells, shapes_known));
+                fmt::format("no shape is plain from {} cells; say --shape ({})", cells, whole_shapes_known));
         }
         return shape->hexagonal() ? fmt::format("hex{}", shape->cells())
                                   : fmt::format("{}x{}", shape->rows(), shape->columns());
@@ -115,7 +115,7 @@ std::string shape_name(const boost::program_options::variables_map& values) {
 Request read_request(const boost::program_options::variables_map& values) {
     const std::string name = shape_name(values);
     const auto parsed = parse_shape(name);
-    if (!parsed) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
+    if (!parsed) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, whole_shapes_known)); }
     const Topology& shape = whole(*parsed);
     const hunt::Scoring scoring = scoring_option(values);
     hunt::OptimizeOptions options;
@@ -325,7 +325,7 @@ int compare(const Request& request) {
 int run_optimize(const std::vector<std::string>& arguments) {
     namespace po = boost::program_options;
     po::options_description options;
-    add_hunt_options(options, false);
+    add_hunt_options(options, "4x4, or that of --start or --fix");
     options.add_options()("method", po::value<std::string>()->value_name("M")->default_value("anneal"),
                           "anneal, climb, steepest, first or perturb")(
         "seconds", po::value<double>()->value_name("T"), "time to spend (10, when --restarts is not given)")(

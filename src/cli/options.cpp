@@ -21,11 +21,11 @@ namespace weft::cli {
 namespace po = boost::program_options;
 
 void add_time_limit(po::options_description& options, std::optional<double> usual) {
-    auto* seconds = po::value<double>();
+    auto* seconds = po::value<double>()->value_name("SECONDS");
     if (usual) { seconds->default_value(*usual); }
     options.add_options()("time-limit", seconds,
                           usual ? "stop after so many seconds and say so; inf: never"
-                                : "stop after so many seconds and say so");
+                                : "stop after so many seconds and say so (no limit)");
 }
 
 std::optional<double> time_limit_of(const po::variables_map& values) {
@@ -35,10 +35,10 @@ std::optional<double> time_limit_of(const po::variables_map& values) {
 }
 
 void add_rules_to(po::options_description& options) {
-    options.add_options()(
-        "rules", po::value<std::string>(),
-        "rules in place of the file's, apart by commas: crossing, no self-crossing, spangram "
-        "free, spangram none, min-length N, official");
+    options.add_options()("rules", po::value<std::string>()->value_name("RULES"),
+                          "rules to change, apart by commas; others stay as the file has them: crossing, no "
+                          "self-crossing, spangram "
+                          "free, spangram none, min-length N, official");
 }
 
 RuleChanges rules_of(const po::variables_map& values) {
@@ -77,8 +77,9 @@ int threads_option(const po::variables_map& values) {
 }
 
 void PathFlags::add_to(po::options_description& options, std::optional<double> usual) {
-    options.add_options()                                                                                  //
-        ("lexicon", po::value<std::string>(), "a word list, one word a line, instead of the built-in one") //
+    options.add_options() //
+        ("lexicon", po::value<std::string>()->value_name("FILE"),
+         "a word list, one word a line, instead of the built-in one") //
         ("no-self-crossing", "leave out paths that cross themselves");
     add_rules_to(options);
     add_time_limit(options, usual);
@@ -92,14 +93,16 @@ void PathFlags::read(const po::variables_map& values) {
 }
 
 void SearchFlags::add_to(po::options_description& options, std::optional<double> usual) {
-    options.add_options()                                                                                  //
-        ("words", po::value<int>(), "number of words, the spangram included (default: the file's header)") //
-        ("any-count", "any number of words, whatever the file says")                                       //
-        ("theme", po::value<std::string>(), "the day's clue (default: the file's header)")                 //
-        ("blind", "ignore theme and number of words")                                                      //
-        ("spangram-parts", po::value<int>()->default_value(2),
-         "most words that a spangram may be joined from")                            //
-        ("threads", po::value<int>()->default_value(0), "threads, 0 for one a core") //
+    options.add_options() //
+        ("words", po::value<int>()->value_name("N"),
+         "number of words, the spangram included (default: the file's header)") //
+        ("any-count", "any number of words, whatever the file says")            //
+        ("theme", po::value<std::string>()->value_name("TEXT"),
+         "the day's clue (default: the file's header)") //
+        ("blind", "ignore theme and number of words")   //
+        ("spangram-parts", po::value<int>()->value_name("N")->default_value(2),
+         "most words that a spangram may be joined from")                                             //
+        ("threads", po::value<int>()->value_name("N")->default_value(0), "threads, 0 for one a core") //
         ("quiet", "no progress bar");
     PathFlags::add_to(options, usual);
     add_format_to(options);
@@ -175,9 +178,10 @@ RareWords rare_of(const po::variables_map& values) {
     throw UsageError("--rare takes never, needed or always, not '" + when + "'");
 }
 
-void warn_of_rare_words(const std::string& puzzle, bool rare_words, RareWords asked) {
+void warn_of_rare_words(const std::string& puzzle, bool rare_words, RareWords asked, bool covered) {
     if (!rare_words || asked == RareWords::always) { return; }
-    std::cerr << fmt::format("weft: {}: no cover by common words, so rare ones were tried\n", puzzle);
+    std::cerr << fmt::format("weft: {}: no cover by everyday words{}\n", puzzle,
+                             covered ? "; rare ones give some" : ", nor by rare ones");
 }
 
 std::vector<std::string> puzzle_files(const std::string& directory) {
@@ -192,7 +196,8 @@ std::vector<std::string> puzzle_files(const std::string& directory) {
 }
 
 void add_format_to(po::options_description& options) {
-    options.add_options()("format", po::value<std::string>()->default_value("text"), "text or json");
+    options.add_options()("format", po::value<std::string>()->value_name("FORM")->default_value("text"),
+                          "text or json");
 }
 
 Format format_of(const po::variables_map& values) {
@@ -230,8 +235,11 @@ std::vector<std::string> some_paths(const po::variables_map& values, const std::
     return paths;
 }
 
-std::string single(const po::variables_map& values, const std::string& name, const std::string& what) {
-    if (values.count(name) == 0) { throw UsageError("no " + what + " given; 'weft --help' shows how"); }
+std::string single(const po::variables_map& values, const std::string& name, const std::string& what,
+                   const std::string& command) {
+    if (values.count(name) == 0) {
+        throw UsageError(fmt::format("no {} given; 'weft {} --help' shows how", what, command));
+    }
     const auto list = values[name].as<std::vector<std::string>>();
     if (list.size() != 1) { throw UsageError("one " + what + " at a time, please"); }
     return list[0];

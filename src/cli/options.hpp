@@ -89,8 +89,9 @@ std::string reason(Ending ending, const Options& options);
 /// That there is none of what was looked for, or why none was found.
 std::string none_found(std::string_view what, Ending ending, const Options& options);
 
-/// Says where the covers of a puzzle have rare words only since it has none without.
-void warn_of_rare_words(const std::string& puzzle, bool rare_words, RareWords asked);
+/// Says where the covers of a puzzle have rare words only since it has none without, or none at all.
+/// `covered`: whether there is one.
+void warn_of_rare_words(const std::string& puzzle, bool rare_words, RareWords asked, bool covered);
 
 /// For commands that look for the likeliest answer: hundreds of times what a puzzle takes. A large board of
 /// any letters can have so many covers that nobody would wait for the end.
@@ -118,6 +119,6 @@ std::vector<std::string> some_paths(const boost::program_options::variables_map&
 
 /// The one value of a command that takes exactly one. Throws UsageError with what is missing.
 std::string single(const boost::program_options::variables_map& values, const std::string& name,
-                   const std::string& what);
+                   const std::string& what, const std::string& command);
 
 } // namespace weft::cli

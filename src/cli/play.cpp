@@ -5,6 +5,7 @@
 #include "board/trace.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
+#include "cli/picture_file.hpp"
 #include "player/game.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
@@ -316,7 +317,7 @@ Puzzle chosen_puzzle(const po::variables_map& values) {
     const bool random = values.count("random") != 0;
     if (values.count("file") != 0) {
         if (random) { throw UsageError("a puzzle or --random, please, not both"); }
-        return read_puzzle(single(values, "file", "puzzle"), rules_of(values));
+        return read_puzzle_or_picture(single(values, "file", "puzzle", "play"), rules_of(values));
     }
     return random_puzzle(rules_of(values));
 }
@@ -328,7 +329,8 @@ int run_play(const std::vector<std::string>& arguments) {
     options.add_options()                                                                     //
         ("random", "play a puzzle of the collection that comes with weft; so does no puzzle") //
         ("plain", "plain lines, for screen readers")                                          //
-        ("state", po::value<std::string>(), "the file in which the game is kept on leaving");
+        ("state", po::value<std::string>()->value_name("FILE"),
+         "the file in which the game is kept on leaving");
     add_rules_to(options);
     po::variables_map values;
     if (!parse(find("play"), arguments, options, "file", values)) { return exit_solved; }

@@ -27,7 +27,7 @@ class Target {
     /// Throws UsageError for a name that says neither.
     explicit Target(const std::string& out, const std::string& format)
         : out_(out)
-        , folder_(fs::is_directory(out))
+        , folder_(out.ends_with('/') || fs::is_directory(out))
         , extension_(folder_ ? "." + format : fs::path(out).extension().string()) {
         if (extension_ != ".svg" && extension_ != ".pdf" && extension_ != ".png") {
             throw UsageError(folder_ ? "--format takes svg, pdf or png"
@@ -48,6 +48,8 @@ class Target {
             throw InputError(puzzle.name, 0,
                              fmt::format("another of these puzzles is drawn as {} already", name));
         }
+        std::error_code ignored; // writing tells it better
+        fs::create_directories(out_, ignored);
         return (fs::path(out_) / name).string();
     }
 
@@ -124,17 +126,21 @@ class Printer {
 int run_print(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     options.add_options() //
-        ("out", po::value<std::string>(),
-         "the file to write: a .pdf with all puzzles, an .svg or .png with one; or a folder for a file "
+        ("out", po::value<std::string>()->value_name("FILE"),
+         "the file to write: a .pdf with all puzzles, an .svg or .png with one; or a folder, FOLDER/, for a "
+         "file "
          "each") //
-        ("format", po::value<std::string>()->default_value("svg"),
+        ("format", po::value<std::string>()->value_name("FORM")->default_value("svg"),
          "of the files in that folder: svg, pdf or png")                                              //
         ("force", "write over files that are there")                                                  //
         ("solution", "draw the paths of the solution, which the file must carry, and list its words") //
         ("answers", "draw the solutions at the back of the PDF")                                      //
-        ("title", po::value<std::string>()->default_value(""), "a title over every page of the PDF")  //
-        ("per-page", po::value<int>()->default_value(1), "puzzles on a page of the PDF: 1, 2 or 4")   //
-        ("paper", po::value<std::string>()->default_value("a4"), "paper of the PDF: a4 or letter");
+        ("title", po::value<std::string>()->value_name("TEXT")->default_value(""),
+         "a title over every page of the PDF") //
+        ("per-page", po::value<int>()->value_name("N")->default_value(1),
+         "puzzles on a page of the PDF: 1, 2 or 4") //
+        ("paper", po::value<std::string>()->value_name("SIZE")->default_value("a4"),
+         "paper of the PDF: a4 or letter");
     add_time_limit(options);
     po::variables_map values;
     if (!parse(find("print"), arguments, options, "file", values)) { return exit_solved; }
@@ -145,6 +151,14 @@ int run_print(const std::vector<std::string>& arguments) {
         throw UsageError("no file to write given: --out puzzle.svg, --out puzzle.pdf or --out FOLDER");
     }
     Target target(values["out"].as<std::string>(), values["format"].as<std::string>());
+    if (!values["format"].defaulted() && !target.folder()) {
+        throw UsageError("--format is of the files in a folder; a file's name says by its ending what it is");
+    }
+    for (const char* option : {"title", "per-page", "paper"}) {
+        if (!values[option].defaulted() && !target.booklet()) {
+            throw UsageError(fmt::format("--{} takes a PDF: --out booklet.pdf", option));
+        }
+    }
     Batch batch(paths, Format::text);
     if (batch.several() && !target.folder() && !target.booklet()) {
         throw UsageError("several puzzles take a folder or a PDF: --out FOLDER or --out booklet.pdf");

@@ -254,7 +254,7 @@ Task read_task(const boost::program_options::variables_map& values) {
 int run_prove(const std::vector<std::string>& arguments) {
     namespace po = boost::program_options;
     po::options_description options;
-    add_hunt_options(options, false);
+    add_hunt_options(options, "3x3");
     options.add_options()                                                                             //
         ("at-least", po::value<int>()->value_name("S"), "the score that a board is to have")          //
         ("letters", po::value<std::string>()->value_name("SET"), "letters that cells may have (all)") //

@@ -109,6 +109,10 @@ std::vector<std::string> verdict(const Fairness& fairness) {
 
 std::string report(const Puzzle& puzzle, const Fairness& fairness, bool colour) {
     std::string text = puzzle.name + (puzzle.theme.empty() ? "" : ": " + puzzle.theme) + "\n\n";
+    if (!puzzle.solution) {
+        return text + "cannot be checked: the file has no 'solution:'; `weft convert --solve` fills in the "
+                      "likeliest\n";
+    }
     for (const std::string& line : verdict(fairness)) { text += line + '\n'; }
     if (!fairness.solution) { return text; }
     for (const auto& part : fairness.difficulty.parts) {

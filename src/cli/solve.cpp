@@ -37,20 +37,20 @@ void print_explanation(const std::vector<Solution>& solutions) {
     std::iota(features.begin(), features.end(), std::size_t{0});
     std::stable_sort(features.begin(), features.end(),
                      [&](std::size_t a, std::size_t b) { return weight_of(a) > weight_of(b); });
-    std::cout << fmt::format("{:26} {:>9} {:>8} {:>9}{}  {}\n", "feature", "value", "weight", "first",
-                             alone ? "" : fmt::format(" {:>9}", "second"), "what the value tells");
+    std::cout << fmt::format("{:26} {:>9} {:>8} {:>10}{}  {}\n", "feature", "value", "weight", "solution 1",
+                             alone ? "" : fmt::format(" {:>10}", "solution 2"), "what the value tells");
     for (const std::size_t feature : features) {
         const double second = alone ? 0 : share(1, feature);
         if (std::max(std::abs(share(0, feature)), std::abs(second)) < 0.005) { continue; }
-        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:9.3f}{}  {}\n", first[feature].feature,
+        std::cout << fmt::format("{:26} {:9.3f} {:8.3f} {:10.3f}{}  {}\n", first[feature].feature,
                                  first[feature].value, first[feature].weight, share(0, feature),
-                                 alone ? "" : fmt::format(" {:9.3f}", second), first[feature].meaning);
+                                 alone ? "" : fmt::format(" {:10.3f}", second), first[feature].meaning);
     }
     std::cout << '\n';
 }
 
 /// How many covers there are, as far as is known, and how long that took.
-std::string count_line(const Result& result) {
+std::string count_line(const Result& result, bool counted) {
     const std::string number = to_string(result.covers.number);
     const std::string covers = fmt::format("{} cover{}", number, number == "1" ? "" : "s");
     if (result.covers.exact) { return fmt::format("{} in {:.0f} ms", covers, result.milliseconds); }
@@ -59,7 +59,8 @@ std::string count_line(const Result& result) {
                                    : result.rare_words   ? "phrases and rare words"
                                                          : "phrases";
     if (number == "0") {
-        return fmt::format("no cover by any words, {} included, in {:.0f} ms", wider, result.milliseconds);
+        return fmt::format("no cover, not even with {}, in {:.0f} ms{}", wider, result.milliseconds,
+                           counted ? "; is the number of words right? --any-count leaves it open" : "");
     }
     if (result.phrases) {
         return fmt::format("the best {} of more covers, with {}, in {:.0f} ms", number, wider,
@@ -125,8 +126,11 @@ Board board_of(const Board& board, const Solution& solution, const std::vector<S
     return result;
 }
 
-void print_text(const Puzzle& puzzle, const std::string& theme, const Result& result, std::size_t top,
-                std::size_t drawn, const std::string& reason) {
+void print_text(const Puzzle& puzzle, const Options& options, const Result& result, std::size_t top,
+                std::size_t drawn) {
+    const std::string theme = options.theme.value_or(puzzle.theme);
+    const bool counted = options.words || (puzzle.words && !options.any_count);
+    const std::string why = reason(result.ending, options);
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
     print_doubt(result);
     if (!result.solutions.empty()) {
@@ -149,7 +153,7 @@ void print_text(const Puzzle& puzzle, const std::string& theme, const Result& re
                                  result.relaxed->text);
     }
     print_unlisted(result, top);
-    std::cout << count_line(result) << (reason.empty() ? "" : "; the search was not finished: " + reason)
+    std::cout << count_line(result, counted) << (why.empty() ? "" : "; the search was not finished: " + why)
               << '\n';
 }
 
@@ -174,8 +178,7 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
         if (result.solutions.size() > top) { result.solutions.resize(top); }
         print_json(to_json(puzzle, result));
     } else {
-        print_text(puzzle, options.theme.value_or(puzzle.theme), result, top, static_cast<std::size_t>(drawn),
-                   reason(result.ending, options));
+        print_text(puzzle, options, result, top, static_cast<std::size_t>(drawn));
     }
     return result.solutions.empty() ? exit_none : exit_solved;
 }
@@ -189,11 +192,11 @@ int run_solve(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     flags.add_to(options, usual_seconds);
     known.add_to(options);
-    options.add_options()                                                          //
-        ("top", po::value<int>()->default_value(5), "how many solutions to show")  //
-        ("random", "solve a puzzle of the collection that comes with weft")        //
-        ("explain", "show what each part of the score adds")                       //
-        ("draw", po::value<int>()->default_value(1), "how many solutions to draw") //
+    options.add_options()                                                                           //
+        ("top", po::value<int>()->value_name("N")->default_value(5), "how many solutions to show")  //
+        ("random", "solve a puzzle of the collection that comes with weft")                         //
+        ("explain", "show what each part of the score adds")                                        //
+        ("draw", po::value<int>()->value_name("N")->default_value(1), "how many solutions to draw") //
         ("trust",
          "take the board as it is, and do not look for misread letters where its answer is doubtful") //
         ("thorough",

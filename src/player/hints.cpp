@@ -28,8 +28,9 @@ bool found(const Puzzle& puzzle, const WordChance& word) {
     });
 }
 
-/// The quarter of the board that a word lies in for the most part.
-std::string quarter_of(const Board& board, const TracedWord& word) {
+/// The quarter of the board that a word lies in for the most part, or the half where two quarters have as
+/// much of it.
+std::string part_of(const Board& board, const TracedWord& word) {
     int down = 0;
     int right = 0;
     for (const auto cell : word.cells) {
@@ -37,7 +38,12 @@ std::string quarter_of(const Board& board, const TracedWord& word) {
         down += 2 * place.row - (board.topology.rows() - 1);
         right += 2 * place.column - (board.topology.columns() - 1);
     }
-    return fmt::format("{} {} quarter", down < 0 ? "upper" : "lower", right < 0 ? "left" : "right");
+    const std::string height = down < 0 ? "upper" : "lower";
+    const std::string side = right < 0 ? "left" : "right";
+    if (down == 0 && right == 0) { return "middle"; }
+    if (right == 0) { return height + " half"; }
+    if (down == 0) { return side + " half"; }
+    return fmt::format("{} {} quarter", height, side);
 }
 
 /// The sides that a spangram joins.
@@ -206,7 +212,7 @@ class Hinter {
                              ? fmt::format("The spangram has {} letters and runs {}.", traced.word.size(),
                                            sides_of(puzzle_.board, traced))
                              : fmt::format("A word of {} letters lies mostly in the {} of the board.",
-                                           traced.word.size(), quarter_of(puzzle_.board, traced));
+                                           traced.word.size(), part_of(puzzle_.board, traced));
             break;
         case 3:
             hint_.cells = {traced.cells.front()};

@@ -18,6 +18,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -180,17 +181,36 @@ class TextReader {
     }
 
     void add_row(std::string_view line) {
-        GridReader alone(puzzle_.name);
-        alone.add(line, line_);
-        for (const Section& row : perhaps_rows_) {
-            if (cells_of_row(row.text) == alone.columns()) { rows_.add(row.text, row.line); }
+        const bool first = part_ == Part::header;
+        part_ = Part::grid;
+        // A clue that no header names is the most common slip.
+        if (first && line.find(' ') != std::string_view::npos && cells_of_row(line) == 0) {
+            perhaps_clue_ = line_;
         }
-        perhaps_rows_.clear();
-        rows_.add(line, line_);
+        try {
+            GridReader alone(puzzle_.name);
+            alone.add(line, line_);
+            for (const Section& row : perhaps_rows_) {
+                if (cells_of_row(row.text) == alone.columns()) { rows_.add(row.text, row.line); }
+            }
+            perhaps_rows_.clear();
+            rows_.add(line, line_);
+        } catch (const InputError& error) {
+            if (perhaps_clue_ == 0) { throw; }
+            refuse_row(error.reason());
+        }
     }
 
-    void header(std::string_view key, std::string_view value) {
+    [[noreturn]] void refuse_row(const std::string& reason) const {
+        throw InputError(puzzle_.name, line_,
+                         perhaps_clue_ == 0 ? reason
+                                            : fmt::format("{}; if line {} is the clue, write 'theme: ...'",
+                                                          reason, perhaps_clue_));
+    }
+
+    void header(std::string_view written, std::string_view value) {
         const std::string& name = puzzle_.name;
+        const std::string key = lower(written);
         perhaps_rows_.clear();
         const bool section = key == "solution" || key == "found" || key == "not" || key == "open";
         if (section && !value.empty()) {
@@ -206,8 +226,9 @@ class TextReader {
             part_ = Part::solution;
         } else if (section) {
             part_ = key == "found" ? Part::found : key == "not" ? Part::excluded : Part::choices;
-        } else if (part_ != Part::header) {
-            throw InputError(name, line_, "a header line after the grid");
+        } else if (part_ != Part::header &&
+                   (key == "date" || key == "theme" || key == "words" || key == "rules")) {
+            throw InputError(name, line_, fmt::format("{}: stands above the grid; move this line up", key));
         } else if (key == "date") {
             puzzle_.date = printable(value);
         } else if (key == "theme") {
@@ -244,9 +265,9 @@ class TextReader {
             choices_.push_back({line, line_});
             break;
         case Part::after_grid:
-            throw InputError(puzzle_.name, line_, "text after the grid; a solution starts with 'solution:'");
+            refuse_row("text after the grid: its rows stand without empty lines between them, and a solution "
+                       "starts with 'solution:'");
         default:
-            part_ = Part::grid;
             add_row(line);
         }
     }
@@ -261,6 +282,7 @@ class TextReader {
     Part part_ = Part::header;
     int line_ = 0;
     int words_line_ = 1;
+    int perhaps_clue_ = 0; ///< the line of a first row that reads like words; 0 for none
     std::vector<Section> found_;
     std::vector<Section> excluded_;
     std::vector<Section> choices_;      // of open letters
@@ -303,6 +325,7 @@ class JsonReader {
     /// Ours, whose every field means something.
     Puzzle read_ours() const {
         Puzzle puzzle = bare("rows");
+        refuse_fields_of_feed();
         const JsonFields fields = object_.contains("picture") ? fields_of_reading() : fields_of_puzzle();
         puzzle.theme = printable(fields.text("theme").value_or(""));
         puzzle.date = printable(fields.text("date").value_or(""));
@@ -322,6 +345,20 @@ class JsonReader {
             puzzle.name = own;
         }
         return puzzle;
+    }
+
+    /// What would be lost without a word, since ours has another name for it.
+    void refuse_fields_of_feed() const {
+        constexpr std::pair<const char*, const char*> ours[] = {{"clue", "theme"},
+                                                                {"printDate", "date"},
+                                                                {"themeWords", "in solution"},
+                                                                {"spangram", "in solution"}};
+        for (const auto& [name, own] : ours) {
+            const auto found = object_.find(name);
+            if (found != object_.end() && !found->is_null()) {
+                fail(fmt::format("{} belongs to the game's feed; beside rows it is {}", name, own));
+            }
+        }
     }
 
     JsonFields fields_of_puzzle() const {

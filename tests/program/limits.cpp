@@ -39,7 +39,8 @@ TEST_CASE("without a puzzle to learn from there are no weights", "[program][limi
             CHECK(run.err == missing);
         }
     };
-    refuses(ScratchFolder{}, true);
+    const ScratchFolder empty;
+    CHECK(run_program({"fit", empty.path().string()}).err == missing);
     // One whose words are not on its board, one whose words are its only cover.
     for (const char* text :
          {"TIME\nWORD\nABLE\n\nsolution:\n*HOUR\nWORD\nABLE\n", "words: 1\n\nJAZZ\n\nsolution:\n*JAZZ\n"}) {
@@ -193,11 +194,11 @@ TEST_CASE("the search for rules to relax is ended, and that is told", "[program]
 TEST_CASE("a search for the likeliest answer has a time limit of its own", "[program][limits]") {
     for (const char* command : {"solve", "hint", "words"}) {
         INFO(command);
-        CHECK_THAT(run_program({command, "--help"}).out, Contains("--time-limit arg (=60)"));
+        CHECK_THAT(run_program({command, "--help"}).out, Contains("--time-limit SECONDS (=60)"));
     }
     for (const char* command : {"count", "covers"}) {
         INFO(command);
-        CHECK_THAT(run_program({command, "--help"}).out, !Contains("--time-limit arg (=60)"));
+        CHECK_THAT(run_program({command, "--help"}).out, !Contains("--time-limit SECONDS (=60)"));
     }
 }
 

@@ -114,6 +114,8 @@ TEST_CASE("hints tell no more than they are asked for", "[program][player]") {
         }
     }
     CHECK(hinted({"--step", "5", "--word-like", "8,1"})["word"] == "DRIZZLE");
+    // As much of it lies to the left as to the right.
+    CHECK_THAT(hinted({"--step", "2", "--word-like", "3,3"}).dump(), Contains("in the upper half of"));
     CHECK(hinted({"--step", "5", "--spangram=ITSRAINING", "--word-like", "1,1"}).contains("word") == false);
     CHECK(hinted({"--step", "1", "--found", "MIST"})["left"] == 6);
 }

@@ -31,11 +31,21 @@ TEST_CASE("a count that was not asked for is not told as if it had been stopped"
     CHECK_THAT(run.out, !Contains("at least"));
     const Run few = run_program({"solve", shipped("umbrella.txt"), "--top", "1", "--explain"});
     CHECK_THAT(few.out, Contains("13 covers in ") && Contains("feature") && !Contains("  2. "));
-    CHECK_THAT(few.out, Contains("second"));
+    CHECK_THAT(few.out, Contains("solution 1 solution 2"));
     const ScratchFolder folder;
     const Run none = run_program({"solve", folder.file("none.txt", "QQQQ\nQQQQ\nQQQQ\n"), "--trust"});
     CHECK(none.status == 1);
-    CHECK_THAT(none.out, Contains("no cover by any words, phrases and rare words included, in "));
+    CHECK_THAT(none.out,
+               Contains("no cover, not even with phrases and rare words, in ") && !Contains("--any-count"));
+    const std::vector<std::string> three = {shipped("umbrella.txt"), "--words", "3", "--quiet"};
+    const auto with_three = [&](const char* command) {
+        std::vector<std::string> arguments = three;
+        arguments.insert(arguments.begin(), command);
+        return run_program(arguments);
+    };
+    CHECK_THAT(with_three("solve").out, Contains("is the number of words right? --any-count leaves it open"));
+    CHECK_THAT(with_three("count").err, Contains("no cover by everyday words, nor by rare ones"));
+    CHECK_THAT(with_three("covers").err, Contains("no cover by everyday words, nor by rare ones"));
 }
 
 TEST_CASE("an empty value may follow an equal sign", "[program]") {
@@ -202,7 +212,9 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
         folder.file("wrong.txt", board + std::string("\nsolution:\n*TIME\nWORD\nWORD\n"));
 
     CHECK(run_program({"check", shipped("kite.txt")}).status == 0);
-    CHECK(run_program({"check", silent, "--lexicon", lexicon}).status == 1);
+    const Run unsolved = run_program({"check", silent, "--lexicon", lexicon});
+    CHECK(unsolved.status == 1);
+    CHECK_THAT(unsolved.out, Contains("cannot be checked: the file has no 'solution:'"));
     const Run several =
         run_program({"check", (folder.path() / "missing").string(), wrong, "--lexicon", lexicon});
     CHECK(several.status == 2);
@@ -261,6 +273,8 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     refuses({"print", silent, "--out", "x.pdf", "--per-page", "3"}, "--per-page takes 1, 2 or 4");
     refuses({"print", silent, "--out", "x.pdf", "--paper", "a5"}, "--paper takes a4 or letter");
     refuses({"print", silent, "--out", svg, "--answers"}, "--answers takes a PDF");
+    refuses({"print", silent, "--out", svg, "--title", "One"}, "--title takes a PDF");
+    refuses({"print", silent, "--out", svg, "--format", "pdf"}, "--format is of the files in a folder");
     refuses({"print", silent, made, "--out", svg}, "several puzzles take a folder");
     refuses({"print", silent, "--out", folder.path().string(), "--format", "gif"},
             "--format takes svg, pdf or png");
@@ -271,6 +285,8 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
                   .status == 0);
         const std::string bytes = weft::read_file(booklet, 1 << 22);
         CHECK_THAT(bytes, StartsWith("%PDF") && Contains("/Count 2"));
+        CHECK(run_program({"print", made, "--out", (folder.path() / "new/").string()}).status == 0);
+        CHECK_THAT(weft::read_file((folder.path() / "new/made.svg").string(), 1 << 20), Contains("<svg"));
         const std::string png = (folder.path() / "made.png").string();
         CHECK(run_program({"print", made, "--out", png, "--solution"}).status == 0);
         CHECK_THAT(weft::read_file(png, 1 << 22), StartsWith("\x89PNG"));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 using namespace weft;
+using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
 namespace {
@@ -49,6 +50,13 @@ TEST_CASE("a puzzle has header, grid and solution", "[puzzle]") {
     REQUIRE(puzzle.solution->words == std::vector<std::string>{"WORD"});
 }
 
+TEST_CASE("headers may be of either case", "[puzzle]") {
+    const Puzzle puzzle = parse_puzzle("Theme: Hours\nWORDS: 1\n\nTIME\n\nSolution:\n*TIME\n", "FILE");
+    CHECK(puzzle.theme == "Hours");
+    CHECK(puzzle.words == 1);
+    CHECK(puzzle.solution->spangram == "TIME");
+}
+
 TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
     for (const char* text : {"ABCD\nEFGH", "abcd\r\nefgh\r\n", "\n\n A B C D\n\tE F G H\n\n"}) {
         const Puzzle puzzle = parse_puzzle(text, "FILE");
@@ -81,8 +89,19 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
     REQUIRE_THAT(complaint(std::string(64, 'A') + "\n" + std::string(64, 'A') + "\n" + std::string(64, 'A')),
                  StartsWith("FILE:3: more than 128 cells"));
     REQUIRE_THAT(complaint(std::string("AB\0CD", 5)), StartsWith("FILE:1: a binary file"));
-    REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"), StartsWith("FILE:3: text after the grid"));
-    REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: a header line after the grid"));
+    REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"),
+                 StartsWith("FILE:3: text after the grid: its rows stand without empty lines"));
+    REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: theme: stands above the grid"));
+    REQUIRE_THAT(complaint("ABCD\n\nWords: 1\n"), StartsWith("FILE:3: words: stands above the grid"));
+    REQUIRE_THAT(complaint("ABCD\ncolour: red\n"), StartsWith("FILE:2: unknown header"));
+    REQUIRE_THAT(complaint("Low hanging\n\nABCD\n"),
+                 StartsWith("FILE:3: text after the grid") &&
+                     EndsWith("; if line 1 is the clue, write 'theme: ...'"));
+    REQUIRE(complaint("Low hanging\nABCD\n") ==
+            "FILE:2: a row of 4 letters where the first has 10; if line 1 is the clue, write 'theme: ...'");
+    REQUIRE_THAT(complaint("# today\nLow-hanging fruit\nABCD\n"),
+                 StartsWith("FILE:2: '-' in the grid") &&
+                     EndsWith("; if line 2 is the clue, write 'theme: ...'"));
     REQUIRE_THAT(complaint("colour: red\n\nABCD\n"), StartsWith("FILE:1: unknown header"));
     for (const char* count : {"none", "7x", "", "1.5", "99999999999999999999"}) {
         REQUIRE_THAT(complaint("words: " + std::string(count) + "\n\nABCD\nEFGH\n"),
@@ -162,6 +181,11 @@ TEST_CASE("our own JSON may have what another program put there, but no slips", 
         complaint(R"({"rows": ["TIME"], "fuond": ["TIME"]})") ==
         "FILE:1: unknown field \"fuond\"; known are rows, name, date, theme, words, rules, found, not, open, "
         "solution");
+    CHECK(complaint(R"({"rows": ["TIME"], "clue": "Hours"})") ==
+          "FILE:1: clue belongs to the game's feed; beside rows it is theme");
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "themeWords": []})"),
+               StartsWith("FILE:1: themeWords belongs"));
+    CHECK(complaint(R"({"rows": ["TIME"], "clue": null, "themeCoords": {}})").empty());
     CHECK(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "cells": [1]}]})") ==
           "FILE:1: unknown field \"cells\" of found; known are word, path, spangram");
     CHECK(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "spangram": "yes"}]})") ==

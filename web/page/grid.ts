@@ -131,6 +131,14 @@ function inShape(line: string): string[] {
   return Array.from({ length: shape[0] }, (_, row) => line.slice(row * shape[1], (row + 1) * shape[1]));
 }
 
+/** What the game's feed calls otherwise than our own JSON. */
+const namesInFeed: [feed: string, ours: string][] = [
+  ["clue", "`theme`"],
+  ["printDate", "`date`"],
+  ["themeWords", "in `solution`"],
+  ["spangram", "in `solution`"],
+];
+
 function readObject(text: string): Grid {
   let object: Record<string, unknown>;
   try {
@@ -142,6 +150,9 @@ function readObject(text: string): Grid {
   const rows = feed ? object.startingBoard : object.rows;
   if (!Array.isArray(rows) || !rows.every((row) => typeof row === "string")) {
     throw new Error("This JSON has no board: `rows` or `startingBoard` with a text for each row.");
+  }
+  for (const [name, ours] of feed ? [] : namesInFeed) {
+    if (object[name] != null) throw new Error(`\`${name}\` belongs to the game's feed; beside \`rows\` it is ${ours}.`);
   }
   const list = (name: string): unknown[] => {
     const some = object[name] ?? [];

@@ -171,7 +171,7 @@ class Solve implements EntryView {
       h(
         "div",
         { className: "row" },
-        labelled("Words, with the spangram", this.words),
+        labelled("Number of words, spangram included", this.words),
         labelled("Rows", this.rows),
         labelled("Columns", this.columns),
       ),
@@ -194,7 +194,7 @@ class Solve implements EntryView {
         "details",
         { open: this.entry.rules !== "" },
         h("summary", {}, "Boards of other games"),
-        labelled("Rules", this.rules, "Apart by commas: crossing, spangram free or spangram none, min-length 3. A _ is a cell that is none."),
+        labelled("Rules", this.rules, "Apart by commas: crossing, spangram free or spangram none, min-length 3. Write _ for a hole."),
       ),
     );
     this.fill();
@@ -364,7 +364,7 @@ class Solve implements EntryView {
       this.panel.replaceChildren(
         doubt ?? "",
         h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
-        result.relaxed && h("p", {}, `By other rules there is one: ${result.relaxed.text}. They can be named below the board's entry.`) || "",
+        result.relaxed && h("p", {}, `By other rules there is one: ${result.relaxed.text}. Name them under 'Boards of other games'.`) || "",
         back,
       );
       return back;

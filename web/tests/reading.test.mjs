@@ -21,6 +21,7 @@ after(() => solver.close());
 const square = "TIWO\nEMDR\nABGO\nELDL\n";
 const texts = {
   "a comment": "# a comment\ntheme: Time: and again\nwords: 4\n\ntiwo\nE M D R\nABGO\nELDL\n\nsolution:\n# one\nTIME\n",
+  "headers of either case": `Theme: Hours\nWORDS: 4\n\n${square}\nSolution:\nTIME\n`,
   "a first row that starts with a hole": "#IM#\nTIME\nWORD\n",
   "rows with holes at their start": "T#IM\n#IME\nWOR_\n# comment\n####\n",
   "a row apart by blanks": "# I M #\nT I M E\nW O R D\n",
@@ -69,6 +70,7 @@ test("what is no word or stands elsewhere is said", () => {
     [`{${board}, "not": [7]}`, /^not: 7 is not a word\.$/],
     [`{${board}, "found": "TIME"}`, /^`found` is not a list\.$/],
     [`{${board}, "found": [{"word": "TIME", "path": [1]}]}`, /^found: the path of TIME is not/],
+    [`{${board}, "clue": "Hours"}`, /^`clue` belongs to the game's feed; beside `rows` it is `theme`\.$/],
     [`{${board}, "rules": 3}`, /^`rules` is neither/],
     ['{"rows": ["__", "##"]}', /no row of letters/],
     ["TIME\nWORD\n\nfound: TIME\n", /^What belongs to 'found:' stands on the lines below it\.$/],
