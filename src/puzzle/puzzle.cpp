@@ -25,13 +25,6 @@ namespace {
 
 constexpr std::size_t max_puzzle_bytes = 1 << 20;
 
-void check_count(const Puzzle& puzzle, int line) {
-    const int cells = puzzle.board.topology.all().size();
-    if (puzzle.words && (*puzzle.words < 1 || *puzzle.words > cells / puzzle.rules.min_length)) {
-        throw InputError(puzzle.name, line, too_many_words(*puzzle.words, puzzle.rules, cells));
-    }
-}
-
 void add_word(std::optional<OfficialSolution>& solution, std::string_view text, const std::string& name,
               int line) {
     const bool spangram = take_mark(text);
@@ -143,7 +136,6 @@ class TextReader {
         if (rows_.empty()) { throw InputError(puzzle_.name, std::max(line_, 1), "no grid of letters"); }
         puzzle_.board = std::move(rows_).board(std::max(line_, 1));
         puzzle_.rules = asked_rules_.applied_to(puzzle_.rules);
-        check_count(puzzle_, words_line_);
         for (const Section& section : choices_) {
             add_choices(puzzle_.board, section.text, puzzle_.name, section.line);
         }
@@ -238,7 +230,6 @@ class TextReader {
             if (!puzzle_.words || *puzzle_.words < 1) {
                 throw InputError(name, line_, "words: takes a number from 1");
             }
-            words_line_ = line_;
         } else if (key == "rules") {
             try {
                 puzzle_.rules = parse_rules(value).applied_to(puzzle_.rules);
@@ -281,7 +272,6 @@ class TextReader {
     GridReader rows_;
     Part part_ = Part::header;
     int line_ = 0;
-    int words_line_ = 1;
     int perhaps_clue_ = 0; ///< the line of a first row that reads like words; 0 for none
     std::vector<Section> found_;
     std::vector<Section> excluded_;
@@ -317,7 +307,6 @@ class JsonReader {
             // The game tells its players this number.
             puzzle.words = puzzle.solution->count();
         }
-        check_count(puzzle, 1);
         if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
         return puzzle;
     }
@@ -331,7 +320,6 @@ class JsonReader {
         puzzle.date = printable(fields.text("date").value_or(""));
         puzzle.words = fields.number<int>("words", 1);
         puzzle.rules = asked_rules_.applied_to(rules_of(fields.find("rules")));
-        check_count(puzzle, 1);
         if (const Json* const solution = fields.find("solution")) {
             // Its number of words is not taken: whoever solves the puzzle should not be told.
             const JsonFields known(*solution, {"spangram", "words"}, "solution", name_, OtherFields::passed);
