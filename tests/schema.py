@@ -122,7 +122,6 @@ NO_PUZZLES = [
     {"rows": ["TIME"], "not": [7]},
     {"rows": ["TIME"], "theme": 7},
     {"rows": ["TIME"], "clue": "Hours"},
-    {"rows": ["TIME"], "themeWords": []},
     {"rows": ["TIME"], "date": []},
     {"rows": ["TIME"], "name": 5},
     {"rows": ["TIME"], "open": "0,1 I"},

@@ -314,7 +314,7 @@ class JsonReader {
     /// Ours, whose every field means something.
     Puzzle read_ours() const {
         Puzzle puzzle = bare("rows");
-        refuse_fields_of_feed();
+        refuse_clue();
         const JsonFields fields = object_.contains("picture") ? fields_of_reading() : fields_of_puzzle();
         puzzle.theme = printable(fields.text("theme").value_or(""));
         puzzle.date = printable(fields.text("date").value_or(""));
@@ -335,17 +335,11 @@ class JsonReader {
         return puzzle;
     }
 
-    /// What would be lost without a word, since ours has another name for it.
-    void refuse_fields_of_feed() const {
-        constexpr std::pair<const char*, const char*> ours[] = {{"clue", "theme"},
-                                                                {"printDate", "date"},
-                                                                {"themeWords", "in solution"},
-                                                                {"spangram", "in solution"}};
-        for (const auto& [name, own] : ours) {
-            const auto found = object_.find(name);
-            if (found != object_.end() && !found->is_null()) {
-                fail(fmt::format("{} belongs to the game's feed; beside rows it is {}", name, own));
-            }
+    /// The feed's name for the theme, which would be lost; its other names do not change what is found.
+    void refuse_clue() const {
+        const auto clue = object_.find("clue");
+        if (clue != object_.end() && !clue->is_null()) {
+            fail("clue belongs to the game's feed; beside rows it is theme");
         }
     }
 

@@ -103,12 +103,9 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
                  StartsWith("FILE:2: '-' in the grid") &&
                      EndsWith("; if line 2 is the clue, write 'theme: ...'"));
     REQUIRE_THAT(complaint("colour: red\n\nABCD\n"), StartsWith("FILE:1: unknown header"));
-    for (const char* count : {"none", "7x", "", "1.5", "99999999999999999999"}) {
+    for (const char* count : {"none", "7x", "", "1.5", "99999999999999999999", "0", "-1", "-2147483648"}) {
         REQUIRE_THAT(complaint("words: " + std::string(count) + "\n\nABCD\nEFGH\n"),
                      StartsWith("FILE:1: words: takes a number"));
-    }
-    for (const char* count : {"3", "0", "-1", "2147483647", "1073741824", "-2147483648"}) {
-        REQUIRE_THAT(complaint("words: " + std::string(count) + "\n\nABCD\nEFGH\n"), StartsWith("FILE:1: "));
     }
     REQUIRE_THAT(complaint("ABCD\n\nsolution:\nABC3\n"), StartsWith("FILE:4: not a word"));
     REQUIRE_THAT(complaint("ABCD\n\nsolution:\n*ABCD\n*EFGH\n"), StartsWith("FILE:5: a second spangram"));
@@ -183,8 +180,7 @@ TEST_CASE("our own JSON may have what another program put there, but no slips", 
         "solution");
     CHECK(complaint(R"({"rows": ["TIME"], "clue": "Hours"})") ==
           "FILE:1: clue belongs to the game's feed; beside rows it is theme");
-    CHECK_THAT(complaint(R"({"rows": ["TIME"], "themeWords": []})"),
-               StartsWith("FILE:1: themeWords belongs"));
+    CHECK(complaint(R"({"rows": ["TIME"], "themeWords": [], "spangram": "TIME"})").empty());
     CHECK(complaint(R"({"rows": ["TIME"], "clue": null, "themeCoords": {}})").empty());
     CHECK(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "cells": [1]}]})") ==
           "FILE:1: unknown field \"cells\" of found; known are word, path, spangram");
@@ -286,8 +282,7 @@ TEST_CASE("a puzzle of our own JSON says what its text says", "[puzzle]") {
     CHECK_FALSE(bare.words);
     CHECK_FALSE(bare.solution);
     for (const char* bad : {R"({"rows": []})", R"({"rows": [""]})", R"({"rows": ["ABCD"], "words": 0})",
-                            R"({"rows": ["ABCD"], "words": 2})", R"({"rows": ["ABCD"], "words": "2"})",
-                            R"({"rows": ["ABCD"], "solution": []})",
+                            R"({"rows": ["ABCD"], "words": "2"})", R"({"rows": ["ABCD"], "solution": []})",
                             R"({"rows": ["ABCD"], "solution": {"spangram": "ABCD", "words": 7}})"}) {
         INFO(bad);
         CHECK_THROWS_AS(parse_puzzle(bad, "FILE"), InputError);

@@ -131,14 +131,6 @@ function inShape(line: string): string[] {
   return Array.from({ length: shape[0] }, (_, row) => line.slice(row * shape[1], (row + 1) * shape[1]));
 }
 
-/** What the game's feed calls otherwise than our own JSON. */
-const namesInFeed: [feed: string, ours: string][] = [
-  ["clue", "`theme`"],
-  ["printDate", "`date`"],
-  ["themeWords", "in `solution`"],
-  ["spangram", "in `solution`"],
-];
-
 function readObject(text: string): Grid {
   let object: Record<string, unknown>;
   try {
@@ -151,8 +143,8 @@ function readObject(text: string): Grid {
   if (!Array.isArray(rows) || !rows.every((row) => typeof row === "string")) {
     throw new Error("This JSON has no board: `rows` or `startingBoard` with a text for each row.");
   }
-  for (const [name, ours] of feed ? [] : namesInFeed) {
-    if (object[name] != null) throw new Error(`\`${name}\` belongs to the game's feed; beside \`rows\` it is ${ours}.`);
+  if (!feed && object.clue != null) {
+    throw new Error("`clue` belongs to the game's feed; beside `rows` it is `theme`.");
   }
   const list = (name: string): unknown[] => {
     const some = object[name] ?? [];
