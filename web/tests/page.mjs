@@ -108,7 +108,7 @@ test("reads a link and a course's form as the engine does", async () => {
   const told = async () => [
     await page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join("")),
     await page.getByLabel("Clue").inputValue(),
-    await page.getByLabel("Words, with").inputValue(),
+    await page.getByLabel("Number of words").inputValue(),
     await page.getByLabel("Rules").inputValue(),
   ];
   await paste(page, `https://example.org/weft/#play=${await smallGame()}`);
@@ -400,7 +400,7 @@ test("keeps what is known of a board between Solve and Help, and lets a word be 
 
 test("forgets clue, count and rules with the board that they belong to", async () => {
   const { page, close } = await open();
-  const told = async () => [await page.getByLabel("Clue").inputValue(), await page.getByLabel("Words, with").inputValue(), await page.getByLabel("Rules").inputValue()];
+  const told = async () => [await page.getByLabel("Clue").inputValue(), await page.getByLabel("Number of words").inputValue(), await page.getByLabel("Rules").inputValue()];
   await page.getByLabel("Clue").fill("Hours"); // before the board
   await paste(page, square);
   assert.deepEqual(await told(), ["Hours", "", ""]);
