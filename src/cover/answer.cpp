@@ -42,20 +42,17 @@ TracedWord traced(const Search& search, std::uint32_t path) {
 }
 
 Solution spell(const Search& search, const CoverReading& reading) {
-    const auto trace = [&](std::uint32_t path) { return traced(search, path); };
     Solution solution;
     solution.score = reading.score;
     const Spangram& spangram = search.spangrams()[reading.spangram];
     const SpangramReading& parts = search.spangrams().readings(spangram)[reading.reading];
+    solution.spangram = {search.letters(parts), search.trace(parts)};
     for (int part = 0; part < parts.parts; ++part) {
-        const TracedWord word = trace(parts.paths[part]);
-        solution.parts.push_back(word.word);
-        solution.spangram.word += word.word;
-        solution.spangram.cells.insert(solution.spangram.cells.end(), word.cells.begin(), word.cells.end());
+        solution.parts.push_back(search.letters(search.paths()[parts.paths[part]]));
     }
     for (std::size_t i = 0; i < reading.pieces.size(); ++i) {
         const std::uint32_t path = search.pieces().readings(reading.pieces[i])[reading.choices[i]].path;
-        solution.words.push_back(trace(path));
+        solution.words.push_back(traced(search, path));
         if (search.paths()[path].open) { solution.unlisted.push_back(solution.words.back().word); }
     }
     std::sort(solution.words.begin(), solution.words.end(),

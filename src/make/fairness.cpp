@@ -38,9 +38,8 @@ class Official {
         for (const Spangram& spangram : search.spangrams()) {
             const auto readings = search.spangrams().readings(spangram);
             spangrams_.push_back(
-                std::any_of(readings.begin(), readings.end(), [&](const SpangramReading& reading) {
-                    return search.letters(reading) == spangram_;
-                }));
+                std::any_of(readings.begin(), readings.end(),
+                            [&](const SpangramReading& reading) { return spells(reading); }));
         }
     }
 
@@ -52,8 +51,7 @@ class Official {
     /// Whether the spangram can be read in that one.
     bool in_spangram(std::size_t index) const { return spangrams_[index]; }
     bool is_spangram(std::size_t index, std::uint32_t reading) const {
-        return search_.letters(search_.spangrams().readings(search_.spangrams()[index])[reading]) ==
-               spangram_;
+        return spells(search_.spangrams().readings(search_.spangrams()[index])[reading]);
     }
 
     bool reads(std::size_t spangram, std::uint32_t reading, std::span<const PieceId> pieces,
@@ -82,6 +80,8 @@ class Official {
     }
 
   private:
+    bool spells(const SpangramReading& reading) const { return search_.letters(reading) == spangram_; }
+
     const Search& search_;
     const std::string& spangram_;
     std::vector<WordId> words_;          ///< ascending

@@ -59,6 +59,8 @@ constexpr double respelled_slack = 6;
 
 const Effort& effort_of(bool alarmed) { return alarmed ? long_look : quick_look; }
 
+bool by_support(const WeighedSlip& a, const WeighedSlip& b) { return a.support > b.support; }
+
 /// The letter that a solution has in a cell.
 char letter_at(const Solution& solution, int cell) {
     const auto in = [&](const TracedWord& word) -> char {

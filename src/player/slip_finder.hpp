@@ -30,8 +30,6 @@ struct WeighedSlip {
     double odds_less_price() const { return odds - price_of(slip.kind).odds; }
 };
 
-inline bool by_support(const WeighedSlip& a, const WeighedSlip& b) { return a.support > b.support; }
-
 /// Asked in the order of its functions; each adds to what is found, and ends early when the flag is raised.
 class SlipFinder {
   public:
