@@ -27,53 +27,21 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , stop_(stop)
     , progress_(progress)
     , workers_(worker_count(options.threads))
-    , memo_(std::make_unique<Memo>(width())) {
-    rare_words_ = options.rare_words;
+    , memo_(std::make_shared<Memo>(width()))
+    , rare_words_(options.rare_words) {
     find_all(rare_words_ ? PathKind::rare_too : PathKind::playable);
-    if (rare_words_) { return; }
-    rare_words_ = options.rare_when_needed && complete_ && spangrams_.size() == 0;
-    if (rare_words_) {
-        memo_ = std::make_unique<Memo>(width());
-        try {
-            find_all(PathKind::rare_too);
-        } catch (const TooLarge&) {
-            rare_words_ = false; // too many of them: what is known is that there are no covers without
-        }
-    }
-}
-
-Search::Search(Search&& narrower, const PhraseModel& phrases)
-    : board_(narrower.board_)
-    , cells_(narrower.cells_)
-    , all_letters_known_(narrower.all_letters_known_)
-    , lexicon_(narrower.lexicon_)
-    , options_(narrower.options_)
-    , stop_(narrower.stop_)
-    , progress_(narrower.progress_)
-    , workers_(narrower.workers_)
-    , paths_(std::move(narrower.paths_))
-    , added_(std::move(narrower.added_))
-    , found_(std::move(narrower.found_))
-    , pieces_(std::move(narrower.pieces_))
-    , layings_(std::move(narrower.layings_))
-    , compatibility_(std::move(narrower.compatibility_))
-    , word_shares_(narrower.word_shares_)
-    , bare_(std::move(narrower.bare_))
-    , memo_(std::move(narrower.memo_))
-    , spangrams_(narrower.spangrams_)
-    , rare_words_(narrower.rare_words_)
-    , complete_(narrower.complete_)
-    , counters_(narrower.counters_) {
-    options_.phrases = &phrases;
+    if (rare_words_ || !options.rare_when_needed || !complete_ || spangrams_.size() > 0) { return; }
+    const auto everyday = words_;
+    rare_words_ = true;
     try {
-        if (complete_) { find_phrases(); }
-    } catch (const TooLarge&) {
-        narrower.take_back(std::move(*this));
-        throw;
+        find_all(PathKind::rare_too);
+    } catch (const TooLarge&) { // too many of them: what is known is that there are no covers without
+        words_ = everyday;
+        rare_words_ = false;
     }
 }
 
-/// What a search is asked, without what it found.
+/// What a search is asked and its words, without its spangrams.
 Search::Search(const Search& other, const std::atomic<bool>& stop, Unsearched)
     : board_(other.board_)
     , cells_(other.cells_)
@@ -83,29 +51,35 @@ Search::Search(const Search& other, const std::atomic<bool>& stop, Unsearched)
     , stop_(stop)
     , progress_(other.progress_)
     , workers_(other.workers_)
-    , added_(other.added_)
-    , memo_(std::make_unique<Memo>(width()))
+    , words_(other.words_)
+    , memo_(other.memo_)
     , rare_words_(other.rare_words_)
-    , unchecked_(true)
     , complete_(other.complete_) {}
 
-Search::Search(const Search& narrower, const PhraseModel& phrases, const SpangramPrices& prices,
-               const std::atomic<bool>& stop)
-    : Search(narrower, stop, Unsearched{}) {
-    take_over(narrower);
-    spangrams_ = narrower.spangrams_;
-    join_up_to(prices, phrases);
-    find_spangrams();
+/// Other words, and what else hangs on them.
+void Search::take(BoardWords words) {
+    words_ = std::make_shared<BoardWords>(std::move(words));
+    memo_ = std::make_shared<Memo>(width());
 }
 
-/// Its words and pieces.
-void Search::take_over(const Search& other) {
-    paths_ = other.paths_;
-    found_ = other.found_;
-    pieces_ = other.pieces_;
-    layings_ = other.layings_;
-    compatibility_ = other.compatibility_;
-    word_shares_ = other.word_shares_;
+Search Search::with_phrases(const PhraseModel& phrases) const {
+    Search result(*this, stop_, Unsearched{});
+    result.spangrams_ = spangrams_;
+    result.spelled_ = spelled_;
+    result.counters_ = counters_;
+    result.options_.phrases = &phrases;
+    if (complete_) { result.find_phrases(); }
+    return result;
+}
+
+Search Search::with_unchecked(const PhraseModel& phrases, const SpangramPrices& prices,
+                              const std::atomic<bool>& stop) const {
+    Search result(*this, stop, Unsearched{});
+    result.unchecked_ = true;
+    result.spangrams_ = spangrams_;
+    result.join_up_to(prices, phrases);
+    result.find_spangrams();
+    return result;
 }
 
 void Search::join_up_to(const SpangramPrices& prices, const PhraseModel& phrases) {
@@ -115,166 +89,115 @@ void Search::join_up_to(const SpangramPrices& prices, const PhraseModel& phrases
     options_.join_price = prices.of_two;
 }
 
-Search::Search(const Search& as_read, const Paths& misread, const PhraseModel& phrases,
-               const SpangramPrices& prices, const std::atomic<bool>& stop)
-    : Search(as_read, stop, Unsearched{}) {
-    unchecked_ = false;
-    misread_spangrams_ = true;
-    take_over(as_read);
-    paths_.add(misread);
-    join_up_to(prices, phrases);
-    if (!has_spangram()) { return; }
+Search Search::with_misread_spangrams(const Paths& misread, const PhraseModel& phrases,
+                                      const SpangramPrices& prices, const std::atomic<bool>& stop) const {
+    Search result(*this, stop, Unsearched{});
+    result.misread_spangrams_ = true;
+    result.join_up_to(prices, phrases);
+    if (!options_.has_spangram()) { return result; }
+    auto words = std::make_shared<BoardWords>(*words_);
+    words->paths.add(misread);
     try {
-        find_bare_cells();
+        find_bare_cells(*words, board_, options_, stop);
     } catch (const Stopped&) {
-        complete_ = false;
-        return;
+        result.complete_ = false;
+        return result;
     }
-    find_spangrams();
+    result.words_ = std::move(words);
+    result.find_spangrams();
+    return result;
 }
 
-Search::Search(const Search& other, const Cover& cover, const std::atomic<bool>& stop)
-    : Search(other, stop, Unsearched{}) {
-    const Spangram& spangram = other.spangrams_[cover.spangram];
-    const auto within = [&](const Path& path) {
+Search Search::within(const Cover& cover, const std::atomic<bool>& stop) const {
+    Search result(*this, stop, Unsearched{});
+    result.unchecked_ = true;
+    const Spangram& spangram = spangrams_[cover.spangram];
+    const auto inside = [&](const Path& path) {
         return (path.cells - spangram.cells).empty() ||
                std::any_of(cover.pieces.begin(), cover.pieces.end(),
-                           [&](PieceId piece) { return other.pieces_[piece].cells == path.cells; });
+                           [&](PieceId piece) { return pieces()[piece].cells == path.cells; });
     };
-    Paths paths;
-    std::vector<std::uint32_t> number(other.paths_.size()); // of a path that is kept
-    for (std::size_t path = 0; path < other.paths_.size(); ++path) {
-        if (!within(other.paths_[path])) { continue; }
-        number[path] = static_cast<std::uint32_t>(paths.size());
-        paths.add(other.paths_[path], other.paths_.cells(other.paths_[path]));
+    BoardWords words;
+    words.added = words_->added;
+    std::vector<std::uint32_t> number(paths().size()); // of a path that is kept
+    for (std::size_t path = 0; path < paths().size(); ++path) {
+        if (!inside(paths()[path])) { continue; }
+        number[path] = static_cast<std::uint32_t>(words.paths.size());
+        words.paths.add(paths()[path], paths().cells(paths()[path]));
     }
     try {
-        find_pieces(std::move(paths));
+        make_pieces(words, board_, options_, stop);
+        result.take(std::move(words));
         std::vector<Spangrams::Found> found;
-        for (SpangramReading reading : other.spangrams_.readings(spangram)) {
+        for (SpangramReading reading : spangrams_.readings(spangram)) {
             for (int part = 0; part < reading.parts; ++part) {
                 auto& path = reading.paths[static_cast<std::size_t>(part)];
                 path = number[path];
             }
             found.push_back({spangram.cells, spangram.blocks, wanted_theme_words(true), reading, 0});
         }
-        spangrams_ = Spangrams(paths_, std::move(found), stop_);
-        find_what_spangrams_spell();
-    } catch (const Stopped&) { complete_ = false; }
+        result.spangrams_ = Spangrams(result.paths(), std::move(found), stop);
+        result.find_what_spangrams_spell();
+    } catch (const Stopped&) { result.complete_ = false; }
+    return result;
 }
 
-Search::Search(const Search& unchecked, const OpenWords& words)
-    : Search(unchecked, unchecked.stop_, Unsearched{}) {
-    take_over_with(unchecked, words.paths, [&](Path& path, std::span<const std::uint8_t> cells) {
+Search Search::with_open_words(const OpenWords& words) const {
+    return with_words(words.paths, [&](AddedWords& added, Path& path, std::span<const std::uint8_t> cells) {
         std::string letters;
         for (const auto cell : cells) { letters += board_.letters[cell]; }
-        path.word = added_.number(lexicon_, letters);
+        path.word = added.number(lexicon_, letters);
     });
 }
 
-Search::Search(const Search& unchecked, const Paths& misread)
-    : Search(unchecked, unchecked.stop_, Unsearched{}) {
-    take_over_with(unchecked, misread, [](Path& path, std::span<const std::uint8_t>) {
+Search Search::with_misread_words(const Paths& misread) const {
+    Search result = with_words(misread, [](AddedWords&, Path& path, std::span<const std::uint8_t>) {
         path.set_apart = true; // no candidate beside another
     });
-    for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
-        const Path& path = paths_[pieces_.readings(piece).front().path];
-        if (path.is_misread()) { misread_.push_back(piece); }
+    for (PieceId piece = 0; piece < result.pieces().size(); ++piece) {
+        const Path& path = result.paths()[result.pieces().readings(piece).front().path];
+        if (path.is_misread()) { result.misread_.push_back(piece); }
     }
+    return result;
 }
 
-/// The spangrams of an unchecked search, and its words with more of them, each changed by `change`.
+/// The same spangrams, unchecked, and the words with more of them, each changed by `change`.
 template <typename Change>
-void Search::take_over_with(const Search& unchecked, const Paths& words, Change change) {
-    found_ = unchecked.found_;
-    try {
-        Paths paths = unchecked.paths_;
-        for (const Path& path : words) {
-            const auto cells = words.cells(path);
-            Path own = path;
-            change(own, cells);
-            paths.add(own, cells);
-        }
-        find_pieces(std::move(paths));
-    } catch (const Stopped&) {
-        complete_ = false;
-        return; // spangrams are made of paths, of which there are none
+Search Search::with_words(const Paths& more, Change change) const {
+    Search result(*this, stop_, Unsearched{});
+    result.unchecked_ = true;
+    BoardWords words;
+    words.paths = paths();
+    words.added = words_->added;
+    words.found = words_->found;
+    for (const Path& path : more) {
+        const auto cells = more.cells(path);
+        Path own = path;
+        change(words.added, own, cells);
+        words.paths.add(own, cells);
     }
-    spangrams_ = unchecked.spangrams_;
-    spelled_ = unchecked.spelled_;
-}
-
-void Search::take_back(Search&& wider) {
-    paths_ = std::move(wider.paths_);
-    added_ = std::move(wider.added_);
-    found_ = std::move(wider.found_);
-    pieces_ = std::move(wider.pieces_);
-    layings_ = std::move(wider.layings_);
-    compatibility_ = std::move(wider.compatibility_);
-    word_shares_ = wider.word_shares_;
-    bare_ = std::move(wider.bare_);
-    memo_ = std::move(wider.memo_);
+    try {
+        make_pieces(words, board_, options_, stop_);
+    } catch (const Stopped&) {
+        result.words_ = std::make_shared<BoardWords>();
+        result.complete_ = false;
+        return result; // spangrams are made of paths, of which there are none
+    }
+    result.take(std::move(words));
+    result.spangrams_ = spangrams_;
+    result.spelled_ = spelled_;
+    return result;
 }
 
 void Search::find_all(PathKind kind) {
     try {
-        Paths paths = find_paths(board_, lexicon_, kind, stop_, options_.rules, width());
-        added_ = {};
-        if (rare_words_ && options_.phrases != nullptr) {
-            add_compounds(board_.topology, lexicon_, *options_.phrases, {}, added_, paths, stop_);
-        }
-        for (std::size_t path = 0; path < paths.size() && !options_.unlisted.empty(); ++path) {
-            if (std::binary_search(options_.unlisted.begin(), options_.unlisted.end(), paths[path].word)) {
-                paths.bar(path);
-            }
-        }
-        found_ = FoundWords(board_, lexicon_, options_.known, options_.rules, added_, paths, stop_);
-        find_pieces(std::move(paths));
-        find_bare_cells();
+        take(find_board_words(board_, lexicon_, kind, options_, stop_, width()));
     } catch (const Stopped&) {
         // A part of them would look like a board with fewer words.
         complete_ = false;
         return;
     }
     find_spangrams();
-}
-
-/// Pieces, and what is made of them before there are spangrams.
-void Search::find_pieces(Paths paths) {
-    Pieces pieces(paths, options_.rules, stop_);
-    layings_ = found_.layings(pieces, stop_);
-    compatibility_ = Compatibility(board_.topology, pieces, stop_);
-    if (options_.words) { word_shares_ = WordShares(board_.topology, pieces, stop_); }
-    paths_ = std::move(paths);
-    pieces_ = std::move(pieces);
-}
-
-/// A cell that no piece covers beside some word lies in the spangram that this word is part of, if there is
-/// one: most candidates fail by that alone. Only cells that few pieces cover are looked at, since the others
-/// are hardly ever bare.
-void Search::find_bare_cells() {
-    bare_.clear();
-    if (!has_spangram() || !options_.known.empty()) { return; }
-    std::array<std::size_t, max_cells> covering{};
-    for (const Piece& piece : pieces_) {
-        for (const int cell : piece.cells) { ++covering[static_cast<std::size_t>(cell)]; }
-    }
-    std::vector<int> cells;
-    for (const int cell : cells_) { cells.push_back(cell); }
-    std::stable_sort(cells.begin(), cells.end(), [&](int a, int b) {
-        return covering[static_cast<std::size_t>(a)] < covering[static_cast<std::size_t>(b)];
-    });
-    CellSet scarce;
-    for (const int cell : std::span(cells).first((cells.size() + 1) / 2)) { scarce.insert(cell); }
-    bare_.resize(paths_.size());
-    std::vector<std::uint64_t> beside(compatibility_.row_size());
-    for (std::size_t path = 0; path < paths_.size(); ++path) {
-        const Path& part = paths_[path];
-        if (!part.part) { continue; }
-        check(stop_);
-        compatibility_.candidates(part.cells, options_.rules.crossing ? BlockSet() : part.blocks, beside);
-        bare_[path] = compatibility_.not_covered(scarce - part.cells, beside);
-    }
 }
 
 /// The numbers of words that may stand beside the found words, and beside the spangram where one is laid.
@@ -287,7 +210,9 @@ CountMask Search::wanted_theme_words(bool beside_spangram) const {
         const int theme_words = *options_.words - hidden - (beside_spangram ? 1 : 0);
         if (theme_words >= 0 && theme_words <= most_counted_words) { wanted |= CountMask{1} << theme_words; }
     }
-    return found_.words() > static_cast<std::size_t>(most_counted_words) ? 0 : wanted >> found_.words();
+    return words_->found.words() > static_cast<std::size_t>(most_counted_words)
+               ? 0
+               : wanted >> words_->found.words();
 }
 
 /// The most cells of a spangram that leaves room for the other words.
@@ -303,7 +228,7 @@ bool Search::may_hide_spangram() const {
     while (!used.empty()) {
         const CellSet part = board_.topology.component(used, {});
         const bool far_enough = options_.rules.spangram == SpangramRule::free || board_.topology.spans(part);
-        if (part.size() >= options_.rules.min_length && far_enough) { return !found_.spangram(); }
+        if (part.size() >= options_.rules.min_length && far_enough) { return !words_->found.spangram(); }
         used -= part;
     }
     return false;
@@ -314,15 +239,15 @@ JoinLimits Search::join_limits() const {
             .spanning = options_.rules.spangram == SpangramRule::spans,
             .misread = misread_spangrams_,
             .max_cells = most_spangram_cells(),
-            .bare = bare_};
+            .bare = unchecked_ ? std::span<const CellSet>() : words_->bare};
 }
 
 void Search::find_spangrams() {
-    if (!has_spangram()) {
+    if (!options_.has_spangram()) {
         find_without_spangram();
         return;
     }
-    const SpangramJoiner joiner(board_.topology, paths_,
+    const SpangramJoiner joiner(board_.topology, paths(),
                                 {.parts = options_.spangram_parts,
                                  .model = options_.joins,
                                  .most_price = options_.join_price,
@@ -333,9 +258,9 @@ void Search::find_spangrams() {
 }
 
 void Search::find_phrases() {
-    if (!has_spangram()) { return; }
+    if (!options_.has_spangram()) { return; }
     try {
-        const PhraseJoiner joiner(board_.topology, paths_, *options_.phrases,
+        const PhraseJoiner joiner(board_.topology, paths(), *options_.phrases,
                                   {.most_price = options_.phrase_price, .limits = join_limits()}, stop_,
                                   width());
         add_spangrams(joiner);
@@ -355,9 +280,11 @@ void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const Spangram
     check(stop_);
     if (options_.rules.crossing) { blocks = {}; }
     if (reading.parts > 0 && cells.size() < options_.rules.min_length) { return; }
-    if (!options_.known.empty() && !found_.may_be_spangram(letters(reading), trace(reading))) { return; }
-    for (std::uint32_t number = 0; number < layings_.size(); ++number) {
-        const FoundWords::Laying& laying = layings_[number];
+    if (!options_.known.empty() && !words_->found.may_be_spangram(letters(reading), trace(reading))) {
+        return;
+    }
+    for (std::uint32_t number = 0; number < words_->layings.size(); ++number) {
+        const FoundWords::Laying& laying = words_->layings[number];
         if (laying.cells.meets(cells) || laying.blocks.meets(blocks)) { continue; }
         const CellSet covered = cells | laying.cells;
         const BlockSet barred = blocks | laying.blocks;
@@ -373,8 +300,8 @@ void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const Spangram
 
 /// A known spangram that no joiner makes is laid as given.
 void Search::lay_known_spangram(Finder& finder) {
-    for (const std::uint32_t path : found_.spangram_paths()) {
-        const Path& own = paths_[path];
+    for (const std::uint32_t path : words_->found.spangram_paths()) {
+        const Path& own = paths()[path];
         if (own.crosses_itself && !options_.rules.self_crossing) { continue; }
         SpangramReading reading;
         reading.paths[0] = path;
@@ -395,7 +322,7 @@ void Search::find_without_spangram() {
         Finder finder{make_solver(), any_count, kept};
         lay_no_spangram(finder);
         counters_ += finder.solver.counters();
-        spangrams_ = Spangrams(paths_, std::move(finder.found), stop_);
+        spangrams_ = Spangrams(paths(), std::move(finder.found), stop_);
         spelled_.assign(spangrams_.size(), std::nullopt);
     } catch (const Stopped&) {
         spangrams_ = {};
@@ -407,12 +334,12 @@ void Search::find_without_spangram() {
 /// Keeps those of a joiner's candidates whose rest can be covered.
 template <typename Join>
 void Search::add_spangrams(const Join& join) {
-    start_progress(paths_.size());
+    start_progress(paths().size());
     const CountMask wanted = wanted_theme_words(true);
     std::vector<Spangrams::Found> found;
     for (const Spangram& spangram : spangrams_) {
         for (const SpangramReading& reading : spangrams_.readings(spangram)) {
-            const bool as_given = reading.parts == 1 && paths_[reading.paths[0]].set_apart;
+            const bool as_given = reading.parts == 1 && paths()[reading.paths[0]].set_apart;
             if (as_given) { continue; }
             const CountMask counts = unchecked_ ? wanted : spangram.counts;
             found.push_back({spangram.cells, spangram.blocks, counts, reading, spangram.laying});
@@ -420,7 +347,7 @@ void Search::add_spangrams(const Join& join) {
     }
     std::atomic<std::size_t> kept{found.size()};
     const bool reached_end = for_each_in_parallel(
-        workers_, paths_.size(),
+        workers_, paths().size(),
         [&] {
             return Finder{make_solver(), wanted, kept};
         },
@@ -444,7 +371,7 @@ void Search::add_spangrams(const Join& join) {
         if (found.empty() && !misread_spangrams_) { lay_known_spangram(last); }
         if (may_hide_spangram() && !misread_spangrams_) { lay_no_spangram(last); }
         found.insert(found.end(), last.found.begin(), last.found.end());
-        spangrams_ = Spangrams(paths_, std::move(found), stop_);
+        spangrams_ = Spangrams(paths(), std::move(found), stop_);
         find_what_spangrams_spell();
     } catch (const Stopped&) {
         // Nothing would be made of them any more.
@@ -467,14 +394,14 @@ void Search::find_what_spangrams_spell() {
 std::string Search::letters(const Path& path) const {
     if (!all_letters_known_ || path.is_misread()) { return spell(path.word); }
     std::string letters;
-    for (const auto cell : paths_.cells(path)) { letters += board_.letters[cell]; }
+    for (const auto cell : paths().cells(path)) { letters += board_.letters[cell]; }
     return letters;
 }
 
 Trace Search::trace(const SpangramReading& reading) const {
     Trace result;
     for (int part = 0; part < reading.parts; ++part) {
-        const auto cells = paths_.cells(paths_[reading.paths[part]]);
+        const auto cells = paths().cells(paths()[reading.paths[part]]);
         result.insert(result.end(), cells.begin(), cells.end());
     }
     return result;
@@ -482,7 +409,7 @@ Trace Search::trace(const SpangramReading& reading) const {
 
 std::string Search::letters(const SpangramReading& reading) const {
     std::string result;
-    for (int part = 0; part < reading.parts; ++part) { result += letters(paths_[reading.paths[part]]); }
+    for (int part = 0; part < reading.parts; ++part) { result += letters(paths()[reading.paths[part]]); }
     return result;
 }
 
@@ -540,7 +467,7 @@ CoverCount Search::count_covers() const {
     if (spangrams_.size() == 0) { return {0, complete_}; }
     std::optional<Repeats> repeats;
     try {
-        repeats.emplace(pieces_, compatibility_, stop_);
+        repeats.emplace(words_->pieces, words_->compatibility, stop_);
     } catch (const Stopped&) { return {0, false}; }
     PerThread<CountTable> tables([&] { return CountTable(width()); });
     std::vector<Count> totals(static_cast<std::size_t>(workers_));

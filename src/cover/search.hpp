@@ -6,12 +6,11 @@
 // threads: first the candidates for the spangram, then the covers of each that is left.
 #pragma once
 
-#include "base/lazy.hpp"
-#include "cover/compound.hpp"
-#include "cover/found.hpp"
+#include "cover/board_words.hpp"
 #include "cover/open_word.hpp"
-#include "cover/phrase.hpp"
 #include "cover/reading.hpp"
+#include "cover/search_options.hpp"
+#include "cover/zone.hpp"
 #include "weft/progress.hpp"
 
 #include <atomic>
@@ -22,33 +21,6 @@
 #include <span>
 
 namespace weft {
-
-struct SearchOptions {
-    std::optional<int> words; ///< number of words, the spangram included; nothing for any number
-    int spangram_parts = 2;   ///< at most, 1..12
-    Rules rules = {};
-    /// Where the board has no cover by words that are not rare, search again with rare ones.
-    bool rare_when_needed = false;
-    /// Take rare words like others from the start, and with phrases also compounds; see cover/compound.hpp.
-    bool rare_words = false;
-    /// Where it is given, spangrams are also phrases of any number of words; see cover/phrase.hpp.
-    const PhraseModel* phrases = nullptr;
-    float phrase_price = PhraseOptions{}.most_price; ///< the highest that a phrase may have
-    /// Where it is given, spangrams that are joined from parts cost no more than `join_price` by it.
-    const PhraseModel* joins = nullptr;
-    float join_price = 0;
-    /// Words that are theme words no more, as if the lexicon lacked them; ascending.
-    std::vector<WordId> unlisted = {};
-    int threads = 0;   ///< 0 for one a core
-    bool wide = false; ///< with wide sets on small boards as well, which only takes longer
-    Known known = {};  ///< what is found stands in every cover, what is excluded in none
-};
-
-/// How dear spangrams of several words may be, in decimal logarithms of one over the probability.
-struct SpangramPrices {
-    float phrase = 0;
-    float of_two = 0; ///< joined from two words: these as well
-};
 
 class Search {
   public:
@@ -62,38 +34,33 @@ class Search {
     Search(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
            const std::atomic<bool>& stop, Progress* progress = nullptr);
 
-    /// The same search with phrases of that model as further spangrams; takes over what `narrower` found,
-    /// which is of no use until it takes that back. Throws TooLarge, and then has given it back.
-    Search(Search&& narrower, const PhraseModel& phrases);
-    /// Makes a search what it was before that wider one took over.
-    void take_back(Search&& wider);
-
+    /// The same search with phrases of that model as further spangrams. Throws TooLarge.
+    Search with_phrases(const PhraseModel& phrases) const;
     /// The same search with further spangrams, up to those prices, whether or not their rest can be covered,
-    /// which whoever searches it finds out. `stop`: in place of the other's. Throws TooLarge.
-    Search(const Search& narrower, const PhraseModel& phrases, const SpangramPrices& prices,
-           const std::atomic<bool>& stop);
+    /// which whoever searches it finds out. `stop`: in place of its own. Throws TooLarge.
+    Search with_unchecked(const PhraseModel& phrases, const SpangramPrices& prices,
+                          const std::atomic<bool>& stop) const;
     /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
-    Search(const Search& unchecked, const OpenWords& words);
+    Search with_open_words(const OpenWords& words) const;
     /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams
     /// are to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
-    Search(const Search& unchecked, const Paths& misread);
+    Search with_misread_words(const Paths& misread) const;
     /// The search with spangrams up to those prices of which exactly one part is misread, in place of its
-    /// own. `misread`: see find_misread_paths. `stop`: in place of the other's. Throws TooLarge.
-    Search(const Search& as_read, const Paths& misread, const PhraseModel& phrases,
-           const SpangramPrices& prices, const std::atomic<bool>& stop);
-
+    /// own. `misread`: see find_misread_paths. `stop`: in place of its own. Throws TooLarge.
+    Search with_misread_spangrams(const Paths& misread, const PhraseModel& phrases,
+                                  const SpangramPrices& prices, const std::atomic<bool>& stop) const;
     /// The search within the borders of one of its covers: with that spangram alone, unchecked, and of all
     /// words those over the cells of one of that cover's or within its spangram. No words may be known.
-    /// `stop`: in place of the other's.
-    Search(const Search& other, const Cover& cover, const std::atomic<bool>& stop);
+    /// `stop`: in place of its own.
+    Search within(const Cover& cover, const std::atomic<bool>& stop) const;
 
     const Board& board() const { return board_; }
     /// The cells that a cover covers.
     CellSet cells() const { return cells_; }
     const Lexicon& lexicon() const { return lexicon_; }
     const SearchOptions& options() const { return options_; }
-    const Paths& paths() const { return paths_; }
-    const Pieces& pieces() const { return pieces_; }
+    const Paths& paths() const { return words_->paths; }
+    const Pieces& pieces() const { return words_->pieces; }
     const Spangrams& spangrams() const { return spangrams_; }
     /// Pieces of words that differ from the board in one letter, of which a cover has exactly one. Only
     /// best_covers knows of them; every other search of the same object finds covers without.
@@ -115,10 +82,10 @@ class Search {
     const Memo& memo() const { return *memo_; }
     /// A solver over the search's pieces that shares its table of answers; for one thread.
     ZoneSolver make_solver() const {
-        return {board_.topology, pieces_, compatibility_, word_shares_, *memo_, stop_};
+        return {board_.topology, words_->pieces, words_->compatibility, words_->shares, *memo_, stop_};
     }
     /// Of its pieces, where the number of words is known.
-    const WordShares& word_shares() const { return word_shares_; }
+    const WordShares& word_shares() const { return words_->shares; }
 
     /// Calls `visit(worker, cover)` for every cover that has at least one solution, each once, from
     /// several threads at once: `worker` in 0..workers()-1 says which. The order is not fixed. Returns
@@ -136,17 +103,19 @@ class Search {
 
     /// Every choice of readings of a cover: see cover/reading.hpp.
     bool for_each_choice(const Cover& cover, const ChoiceVisitor& visit) const {
-        return weft::for_each_choice(pieces_, spangrams_, spelled_, cover, visit);
+        return weft::for_each_choice(words_->pieces, spangrams_, spelled_, cover, visit);
     }
     /// Whether the pieces of a cover can be read as different words, none of them the spangram's.
     bool has_solution(const Cover& cover) const;
 
     /// The pieces of found words that are laid with a spangram, its cells and blocks being theirs as well:
     /// part of each of its covers.
-    std::span<const PieceId> laid(const Spangram& spangram) const { return layings_[spangram.laying].pieces; }
+    std::span<const PieceId> laid(const Spangram& spangram) const {
+        return words_->layings[spangram.laying].pieces;
+    }
 
     /// The letters of a word of this search, which may be one that the lexicon lacks.
-    std::string spell(WordId word) const { return added_.spell(lexicon_, word); }
+    std::string spell(WordId word) const { return words_->spell(lexicon_, word); }
     /// The letters along a path, those of open cells as its word has them.
     std::string letters(const Path& path) const;
     /// The letters of a spangram reading, parts joined.
@@ -155,14 +124,12 @@ class Search {
     Trace trace(const SpangramReading& reading) const;
 
   private:
-    void find_all(PathKind kind);
-    void find_pieces(Paths paths);
     struct Unsearched {};
     Search(const Search& other, const std::atomic<bool>& stop, Unsearched);
-    void take_over(const Search& other);
+    void take(BoardWords words);
+    void find_all(PathKind kind);
     template <typename Change>
-    void take_over_with(const Search& unchecked, const Paths& words, Change change);
-    void find_bare_cells();
+    Search with_words(const Paths& words, Change change) const;
     void join_up_to(const SpangramPrices& prices, const PhraseModel& phrases);
     JoinLimits join_limits() const;
     void find_spangrams();
@@ -181,7 +148,6 @@ class Search {
     void with_laid(const Spangram& spangram, std::span<const PieceId> chosen, Use use) const;
     template <typename Work>
     bool for_each_spangram(Work work) const;
-    bool has_spangram() const { return options_.rules.spangram != SpangramRule::none; }
     CountMask wanted_theme_words(bool beside_spangram) const;
     int most_spangram_cells() const;
 
@@ -193,16 +159,9 @@ class Search {
     const std::atomic<bool>& stop_;
     Progress* progress_;
     int workers_;
-    Paths paths_;
-    AddedWords added_;
-    FoundWords found_;
-    Pieces pieces_;
+    std::shared_ptr<const BoardWords> words_ = std::make_shared<BoardWords>();
     std::vector<PieceId> misread_;
-    std::vector<FoundWords::Laying> layings_ = std::vector<FoundWords::Laying>(1);
-    Compatibility compatibility_;
-    WordShares word_shares_;
-    std::vector<CellSet> bare_; ///< a path: cells that the spangram it is part of must have as well
-    std::unique_ptr<Memo> memo_;
+    std::shared_ptr<Memo> memo_; ///< of the pieces
     Spangrams spangrams_;
     /// For each reading of spangrams_ the lexicon word that its letters spell, if any.
     std::vector<std::optional<WordId>> spelled_;

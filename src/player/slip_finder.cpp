@@ -128,15 +128,15 @@ double SlipFinder::respell() {
     const CoverReading& first = solutions.front().solution;
     const Cover cover{first.spangram, first.pieces};
     try {
-        const Search within(*answer_.search, cover, stop_);
+        const Search within = answer_.search->within(cover, stop_);
         const Paths words = respelled_words(*answer_.search, cover, stop_);
         if (words.size() > 0) {
-            take(found_by(Search(within, words), as_read(), least_score_ - respelled_slack));
+            take(found_by(within.with_misread_words(words), as_read(), least_score_ - respelled_slack));
         }
         const Paths parts = respelled_parts(*answer_.search, cover, stop_);
         if (parts.size() > 0) {
-            take(found_by(Search(within, parts, question_.knowledge.phrases(), dearest, stop_), as_read(),
-                          least_score_ - respelled_slack));
+            take(found_by(within.with_misread_spangrams(parts, question_.knowledge.phrases(), dearest, stop_),
+                          as_read(), least_score_ - respelled_slack));
         }
     } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
     } catch (const Stopped&) {} // the time is over
@@ -285,8 +285,9 @@ void SlipFinder::try_misread_words(const Search& base, const Suspects& suspects)
     const Paths words = suspects.words(most_misread_words);
     if (words.size() == 0) { return; }
     try {
-        const Search unchecked(base, question_.knowledge.phrases(), effort_of(alarmed_).beside_word, stop_);
-        take(found_by(Search(unchecked, words), as_read()));
+        const Search unchecked =
+            base.with_unchecked(question_.knowledge.phrases(), effort_of(alarmed_).beside_word, stop_);
+        take(found_by(unchecked.with_misread_words(words), as_read()));
     } catch (const TooLarge&) {} // too many phrases: what else is found stays
 }
 
@@ -299,7 +300,8 @@ void SlipFinder::try_misread_spangrams(const Search& base, std::span<const Suspe
     try {
         const Paths parts =
             find_misread_paths(question_.board, others, question_.lexicon, stop_, question_.options.rules);
-        const Search search(base, parts, question_.knowledge.phrases(), effort_of(alarmed_).spangram, stop_);
+        const Search search = base.with_misread_spangrams(parts, question_.knowledge.phrases(),
+                                                          effort_of(alarmed_).spangram, stop_);
         take(found_by(search, as_read()));
     } catch (const TooLarge&) {} // as above
 }

@@ -114,14 +114,15 @@ class Hopeful {
 
 OpenReach open_reach(const Search& rare, const Knowledge& knowledge, std::span<const double> quick,
                      std::string_view theme, const OpenReachRule& rule, const Features* known) {
-    const Search unchecked(rare, knowledge.phrases(), {rule.phrase_price, rule.phrase_price}, rare.stop());
+    const Search unchecked =
+        rare.with_unchecked(knowledge.phrases(), {rule.phrase_price, rule.phrase_price}, rare.stop());
     Features features(unchecked, knowledge, theme, known);
     check(rare.stop());
     if (unchecked.spangrams().size() == 0) { return {}; }
     const OpenWords words = Hopeful(unchecked, features, knowledge, quick, rule).run();
     if (words.paths.size() == 0) { return {}; }
     OpenReach result;
-    result.search = std::make_unique<Search>(unchecked, words);
+    result.search = std::make_unique<Search>(unchecked.with_open_words(words));
     result.features = std::make_unique<Features>(*result.search, theme, std::move(features));
     return result;
 }

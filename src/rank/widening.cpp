@@ -58,7 +58,7 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         std::unique_ptr<Search> search;
         const bool grown = reach == Reach::phrases && result.search->complete();
         try {
-            search = grown ? std::make_unique<Search>(std::move(*result.search), knowledge.phrases())
+            search = grown ? std::make_unique<Search>(result.search->with_phrases(knowledge.phrases()))
                            : std::make_unique<Search>(board, lexicon,
                                                       options_in(reach, options, knowledge.phrases()), stop,
                                                       progress);
@@ -74,7 +74,6 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         const bool complete = search->complete() && ranking.complete;
         if (!complete && !result.ranking.solutions.empty()) {
             result.complete = false; // a part of a wider list is no better than the whole of a narrower one
-            if (grown) { result.search->take_back(std::move(*search)); }
             break;
         }
         if (reach == Reach::rare) {

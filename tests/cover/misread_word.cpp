@@ -93,8 +93,8 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
     const auto search_on = [&](const Board& board, int threads) {
         options.threads = threads;
         const Search known(board, language().words(), options, never_stop);
-        return std::make_unique<Search>(known, language().knowledge.phrases(), SpangramPrices{price, price},
-                                        never_stop);
+        return std::make_unique<Search>(
+            known.with_unchecked(language().knowledge.phrases(), {price, price}, never_stop));
     };
     Dice dice(3);
     int with_covers = 0;
@@ -131,7 +131,7 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
             expected.covers.insert(own.covers.begin(), own.covers.end());
             expected.end = std::min(expected.end, own.end);
         }
-        const Search search(*unchecked, misread);
+        const Search search = unchecked->with_misread_words(misread);
         REQUIRE_FALSE(search.misread().empty());
         const Values values = values_of(search);
         const BestOnes found = best_of(search, values);
@@ -142,7 +142,7 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
 
         // On any number of threads, and of fewer pairs none that is not among them.
         const auto again = search_on(read, 4);
-        const Search threaded(*again, misread);
+        const Search threaded = again->with_misread_words(misread);
         REQUIRE(best_of(threaded, values_of(threaded)).covers == found.covers);
         for (const auto& cover : best_of(search, values, 100).before(found.end)) {
             REQUIRE(found.covers.contains(cover));
@@ -216,8 +216,8 @@ TEST_CASE("spangrams with a misread part are those of the boards with its letter
         for (const int threads : {1, 3}) {
             options.threads = threads;
             const Search as_read(read, language().words(), options, never_stop);
-            const Search search(as_read, parts, phrases, {options.phrase_price, options.join_price},
-                                never_stop);
+            const Search search = as_read.with_misread_spangrams(
+                parts, phrases, {options.phrase_price, options.join_price}, never_stop);
             REQUIRE(search.complete());
             std::set<Mended> found;
             for (const Spangram& spangram : search.spangrams()) {

@@ -220,8 +220,8 @@ TEST_CASE("a search with open words has the covers of one whose lexicon has them
         }
         // Without a model every two words may be joined.
         const PhraseModel none;
-        const Search unchecked(listed.search, none, SpangramPrices{1000, 1000}, never_stop);
-        const Search opened(unchecked, words);
+        const Search unchecked = listed.search.with_unchecked(none, {1000, 1000}, never_stop);
+        const Search opened = unchecked.with_open_words(words);
 
         std::vector<WordEntry> entries;
         for (const std::string& word : some) { entries.push_back(plain_entry(word)); }

@@ -174,7 +174,7 @@ TEST_CASE("the search within the borders of a cover finds what all covers have w
         if (!spangram) {
             spangram = cover.spangram;
             wanted = borders(search, cover);
-            const Search within(search, cover, never_stop);
+            const Search within = search.within(cover, never_stop);
             REQUIRE(within.spangrams().size() == 1);
             CHECK(within.letters(within.spangrams().readings(within.spangrams()[0]).front()) ==
                   search.letters(search.spangrams().readings(search.spangrams()[*spangram]).front()));
