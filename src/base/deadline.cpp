@@ -9,41 +9,20 @@ namespace weft {
 
 namespace {
 
-using Milliseconds = std::chrono::duration<double, std::milli>;
-
 /// How often the other flag is looked at.
-constexpr Milliseconds tick{20};
+constexpr Ticker::Milliseconds tick{20};
 
 } // namespace
 
 Deadline::Deadline(std::optional<double> seconds, const std::atomic<bool>* stop)
     : seconds_(seconds)
     , outer_(stop != nullptr ? *stop : never_stop) {
-    if (seconds_) {
-        thread_ = std::thread([this] { watch(); });
-    }
-}
-
-Deadline::~Deadline() {
-    if (!thread_.joinable()) { return; }
-    {
-        const std::lock_guard lock(mutex_);
-        finished_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
-}
-
-void Deadline::watch() {
-    std::unique_lock lock(mutex_);
-    while (!finished_ && !raised_) {
-        const Milliseconds left(*seconds_ * 1000 - milliseconds());
-        if (left.count() <= 0 || stopped()) {
-            raised_ = true;
-        } else {
-            wake_.wait_for(lock, std::min(left, tick));
-        }
-    }
+    if (!seconds_) { return; }
+    watching_.emplace([this]() -> std::optional<Ticker::Milliseconds> {
+        const Ticker::Milliseconds left(*seconds_ * 1000 - milliseconds());
+        raised_ = left.count() <= 0 || stopped();
+        return raised_ ? std::nullopt : std::optional(std::min(left, tick));
+    });
 }
 
 #else

@@ -8,9 +8,7 @@
 #include <atomic>
 #include <optional>
 #if WEFT_THREADS
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include "base/ticker.hpp"
 #endif
 
 namespace weft {
@@ -23,7 +21,9 @@ class Deadline {
   public:
     /// `stop` may be null.
     Deadline(std::optional<double> seconds, const std::atomic<bool>* stop);
+#if !WEFT_THREADS
     ~Deadline();
+#endif
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;
 
@@ -40,12 +40,7 @@ class Deadline {
     const std::atomic<bool>& outer_;
     std::atomic<bool> raised_{false};
 #if WEFT_THREADS
-    void watch();
-
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    bool finished_ = false;
-    std::thread thread_;
+    std::optional<Ticker> watching_;
 #else
     friend void look_at_clock();
 

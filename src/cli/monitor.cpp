@@ -10,7 +10,7 @@
 namespace weft::cli {
 namespace {
 
-constexpr auto tick = std::chrono::milliseconds(50);
+constexpr Ticker::Milliseconds tick{50};
 constexpr double quiet_milliseconds = 1000;
 
 } // namespace
@@ -21,32 +21,21 @@ Monitor::Monitor(std::optional<double> seconds, bool show_progress, std::optiona
     , expected_(expected) {
     catch_interrupts();
     if (show_progress && isatty(STDERR_FILENO) != 0) {
-        thread_ = std::thread([this] { watch(); });
+        drawing_.emplace([this] {
+            if (milliseconds() > quiet_milliseconds) { draw(); }
+            return tick;
+        });
     }
 }
 
 Monitor::~Monitor() {
-    if (!thread_.joinable()) { return; }
-    {
-        const std::lock_guard lock(mutex_);
-        finished_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
+    drawing_.reset();
     if (drawn_) { std::cerr << "\r\x1b[K" << std::flush; }
 }
 
 std::string Monitor::reason() const {
     if (interrupted()) { return "interrupted"; }
     return stop() ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
-}
-
-void Monitor::watch() {
-    std::unique_lock lock(mutex_);
-    while (!finished_) {
-        wake_.wait_for(lock, tick);
-        if (milliseconds() > quiet_milliseconds) { draw(); }
-    }
 }
 
 void Monitor::draw() {

@@ -3,14 +3,12 @@
 #pragma once
 
 #include "base/deadline.hpp"
+#include "base/ticker.hpp"
 #include "weft/options.hpp"
 #include "weft/progress.hpp"
 
 #include <atomic>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 namespace weft::cli {
 
@@ -31,7 +29,6 @@ class Monitor {
     std::string reason() const;
 
   private:
-    void watch();
     void draw();
 
     Deadline deadline_;
@@ -39,10 +36,7 @@ class Monitor {
     std::optional<double> expected_;
     bool drawn_ = false;
     Progress progress_;
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    bool finished_ = false;
-    std::thread thread_;
+    std::optional<Ticker> drawing_;
 };
 
 /// Does work(options) with a monitor that draws its progress unless it is to be quiet; what it returns.

@@ -3,6 +3,7 @@
 #include "base/parallel.hpp"
 #include "base/stopwatch.hpp"
 #include "base/text.hpp"
+#include "base/ticker.hpp"
 #include "board/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/hunting.hpp"
@@ -12,16 +13,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <ctime>
 #include <filesystem>
 #include <fmt/format.h>
-#include <functional>
 #include <iostream>
 #include <limits>
-#include <mutex>
-#include <thread>
 #include <unistd.h>
 
 namespace weft::cli {
@@ -29,7 +25,7 @@ namespace {
 
 constexpr double default_seconds = 10;
 constexpr int compared_starts = 200;
-constexpr auto tick = std::chrono::milliseconds(50);
+constexpr Ticker::Milliseconds tick{50};
 constexpr int no_limit = std::numeric_limits<int>::max();
 
 /// A line on the terminal that is written over and over; nothing when there is none.
@@ -55,32 +51,6 @@ double thread_seconds() {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
-
-/// Calls work() every tick until the object goes.
-class Ticker {
-  public:
-    explicit Ticker(std::function<void()> work)
-        : thread_([this, work = std::move(work)] {
-            std::unique_lock lock(mutex_);
-            while (!ending_.wait_for(lock, tick, [this] { return over_; })) { work(); }
-        }) {}
-    ~Ticker() {
-        {
-            const std::lock_guard lock(mutex_);
-            over_ = true;
-        }
-        ending_.notify_one();
-        thread_.join();
-    }
-    Ticker(const Ticker&) = delete;
-    Ticker& operator=(const Ticker&) = delete;
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable ending_;
-    bool over_ = false;
-    std::thread thread_;
-};
 
 /// A search as the command line describes it.
 struct Request {
@@ -223,6 +193,7 @@ int optimize(const Request& request) {
                 } catch (const InputError& error) { failure = error.what(); }
             }
             if (interrupted() || !failure.empty() || (limit && seconds >= *limit)) { stop = true; }
+            return tick;
         });
         optimizer.run(stop);
     }
@@ -266,6 +237,7 @@ std::vector<Outcome> run_starts(const Request& request, hunt::Method method, std
     const Ticker ticker([&] {
         line.show(fmt::format("{} {}/{}", hunt::name_of(method), done.load(), starts));
         if (interrupted()) { stop = true; }
+        return tick;
     });
     for_each_in_parallel(
         worker_count(request.options.threads), starts,

@@ -129,7 +129,7 @@ class Search {
     void take(BoardWords words);
     void find_all(PathKind kind);
     template <typename Change>
-    Search with_words(const Paths& words, Change change) const;
+    Search with_words(const Paths& more, Change change) const;
     void join_up_to(const SpangramPrices& prices, const PhraseModel& phrases);
     JoinLimits join_limits() const;
     void find_spangrams();
