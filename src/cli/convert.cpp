@@ -6,14 +6,11 @@
 #include "show/formats.hpp"
 #include "weft/weft.hpp"
 
-#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
-#include <set>
 
 namespace weft::cli {
 namespace po = boost::program_options;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -23,11 +20,10 @@ class Target {
     Target(const po::variables_map& values, bool several)
         : out_(value_of<std::string>(values, "out").value_or(""))
         , force_(values.count("force") != 0)
-        , folder_(!out_.empty() && (out_.back() == '/' || fs::is_directory(out_))) {
-        const auto of_file = folder_ ? std::nullopt : format_of_file(out_);
-        if (values.count("format") != 0) {
-            const auto named = format_named(values["format"].as<std::string>());
-            if (!named) { throw UsageError(fmt::format("--format takes {}", puzzle_formats)); }
+        , in_folder_(names_folder(out_))
+        , folder_(out_) {
+        const auto of_file = in_folder_ ? std::nullopt : format_of_file(out_);
+        if (const auto named = puzzle_format_option(values)) {
             format_ = *named;
         } else if (of_file) {
             format_ = *of_file;
@@ -37,7 +33,7 @@ class Target {
                             ".course or .link",
                             puzzle_formats));
         }
-        if (several && !folder_ && (!out_.empty() || format_ != PuzzleFormat::link)) {
+        if (several && !in_folder_ && (!out_.empty() || format_ != PuzzleFormat::link)) {
             throw UsageError("several puzzles take a folder: --out FOLDER/");
         }
     }
@@ -47,26 +43,19 @@ class Target {
     void write(const Puzzle& puzzle, const std::string& text) {
         if (out_.empty()) {
             std::cout << text << std::flush;
-        } else if (!folder_) {
+        } else if (!in_folder_) {
             write_new_file(out_, text, force_);
         } else {
-            const std::string name = fs::path(puzzle.name).stem().string() + std::string(ending_of(format_));
-            if (!taken_.insert(name).second) {
-                throw InputError(puzzle.name, 0,
-                                 fmt::format("another of these puzzles is written as {} already", name));
-            }
-            std::error_code ignored; // writing tells it better
-            fs::create_directories(out_, ignored);
-            write_new_file((fs::path(out_) / name).string(), text, force_);
+            write_new_file(folder_.file_for(puzzle, ending_of(format_)), text, force_);
         }
     }
 
   private:
     std::string out_;
     bool force_;
-    bool folder_;
+    bool in_folder_;
+    PuzzleFolder folder_;
     PuzzleFormat format_ = PuzzleFormat::text;
-    std::set<std::string> taken_;
 };
 
 /// The puzzle with its likeliest answer as its solution. Throws InputError where there is none.

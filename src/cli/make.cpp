@@ -225,10 +225,8 @@ std::string out_option(const po::variables_map& values) {
 
 /// The form of what is written.
 PuzzleFormat format_of_output(const po::variables_map& values, const std::string& out) {
-    if (values.count("format") == 0) { return format_of_file(out).value_or(PuzzleFormat::text); }
-    const auto named = format_named(values["format"].as<std::string>());
-    if (!named) { throw UsageError(fmt::format("--format takes {}", puzzle_formats)); }
-    return *named;
+    const auto named = puzzle_format_option(values);
+    return named ? *named : format_of_file(out).value_or(PuzzleFormat::text);
 }
 
 /// Makes a whole series.

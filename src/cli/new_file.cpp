@@ -30,4 +30,20 @@ void write_new_file(const std::string& path, const std::string& bytes, bool forc
     write_whole_file(path, bytes);
 }
 
+bool names_folder(const std::string& out) {
+    std::error_code unknown;
+    return out.ends_with('/') || fs::is_directory(out, unknown);
+}
+
+std::string PuzzleFolder::file_for(const Puzzle& puzzle, std::string_view ending) {
+    const std::string name = fs::path(puzzle.name).stem().string() + std::string(ending);
+    if (!taken_.insert(name).second) {
+        throw InputError(puzzle.name, 0,
+                         fmt::format("another of these puzzles is written as {} already", name));
+    }
+    std::error_code ignored; // writing tells it better
+    fs::create_directories(path_, ignored);
+    return (fs::path(path_) / name).string();
+}
+
 } // namespace weft::cli

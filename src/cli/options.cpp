@@ -4,7 +4,6 @@
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "puzzle/collection.hpp"
-#include "show/formats.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
 
@@ -66,6 +65,14 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
     }
     const int cell = (row - 1) * topology.columns() + column - 1;
     return topology.all().contains(cell) ? std::optional(static_cast<std::uint8_t>(cell)) : std::nullopt;
+}
+
+std::optional<PuzzleFormat> puzzle_format_option(const po::variables_map& values) {
+    const auto name = value_of<std::string>(values, "format");
+    if (!name) { return std::nullopt; }
+    const auto format = format_named(*name);
+    if (!format) { throw UsageError(fmt::format("--format takes {}", puzzle_formats)); }
+    return format;
 }
 
 int threads_option(const po::variables_map& values) {

@@ -1,6 +1,7 @@
 // Options that the commands share, and what they make of them.
 #pragma once
 
+#include "show/formats.hpp"
 #include "weft/count.hpp"
 #include "weft/options.hpp"
 #include "weft/puzzle.hpp"
@@ -59,6 +60,9 @@ template <typename T>
 std::optional<T> value_of(const boost::program_options::variables_map& values, const char* name) {
     return values.count(name) != 0 ? std::optional(values[name].template as<T>()) : std::nullopt;
 }
+
+/// The form of puzzles that --format names, where it was given. Throws UsageError.
+std::optional<PuzzleFormat> puzzle_format_option(const boost::program_options::variables_map& values);
 
 /// The number of --threads, 0 for one a core. Throws UsageError.
 int threads_option(const boost::program_options::variables_map& values);

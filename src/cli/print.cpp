@@ -9,7 +9,6 @@
 
 #include <filesystem>
 #include <fmt/format.h>
-#include <set>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -27,37 +26,30 @@ class Target {
     /// Throws UsageError for a name that says neither.
     explicit Target(const std::string& out, const std::string& format)
         : out_(out)
-        , folder_(out.ends_with('/') || fs::is_directory(out))
-        , extension_(folder_ ? "." + format : fs::path(out).extension().string()) {
+        , in_folder_(names_folder(out))
+        , folder_(out)
+        , extension_(in_folder_ ? "." + format : fs::path(out).extension().string()) {
         if (extension_ != ".svg" && extension_ != ".pdf" && extension_ != ".png") {
-            throw UsageError(folder_ ? "--format takes svg, pdf or png"
-                                     : "--out takes a name that ends in .svg, .pdf or .png, or a folder");
+            throw UsageError(in_folder_ ? "--format takes svg, pdf or png"
+                                        : "--out takes a name that ends in .svg, .pdf or .png, or a folder");
         }
     }
 
-    bool folder() const { return folder_; }
+    bool folder() const { return in_folder_; }
     PaperFormat format() const { return format_of_ending(extension_); }
     /// One PDF for all.
-    bool booklet() const { return !folder_ && format() == PaperFormat::pdf; }
+    bool booklet() const { return !in_folder_ && format() == PaperFormat::pdf; }
     const std::string& file() const { return out_; }
     /// Throws InputError when another puzzle has taken that name.
     std::string file_for(const Puzzle& puzzle) {
-        if (!folder_) { return out_; }
-        const std::string name = fs::path(puzzle.name).stem().string() + extension_;
-        if (!taken_.insert(name).second) {
-            throw InputError(puzzle.name, 0,
-                             fmt::format("another of these puzzles is drawn as {} already", name));
-        }
-        std::error_code ignored; // writing tells it better
-        fs::create_directories(out_, ignored);
-        return (fs::path(out_) / name).string();
+        return in_folder_ ? folder_.file_for(puzzle, extension_) : out_;
     }
 
   private:
     std::string out_;
-    bool folder_;
+    bool in_folder_;
+    PuzzleFolder folder_;
     std::string extension_;
-    std::set<std::string> taken_;
 };
 
 /// The solution to draw. Throws InputError when there is none.

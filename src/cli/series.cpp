@@ -179,11 +179,6 @@ class Series {
 
 } // namespace
 
-bool names_folder(const std::string& out) {
-    std::error_code unknown;
-    return out.ends_with('/') || fs::is_directory(out, unknown);
-}
-
 int make_series(const Solver& solver, const SeriesRequest& request, const Options& options) {
     Target target(request);
     const Stopwatch watch;

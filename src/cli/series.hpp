@@ -21,9 +21,6 @@ struct SeriesRequest {
     bool quiet = false;
 };
 
-/// Whether that is to be a folder: there is one of that name, or the name ends like one.
-bool names_folder(const std::string& out);
-
 /// Makes them on all cores, each written as soon as it is known, and returns the exit status. The puzzles
 /// depend on themes and seed alone.
 int make_series(const Solver& solver, const SeriesRequest& request, const Options& options);

@@ -297,7 +297,7 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
         REQUIRE(lines_of(drawn.err).size() == 2);
         CHECK_THAT(lines_of(drawn.err)[0], Contains("missing: cannot be read"));
         CHECK_THAT(lines_of(drawn.err)[1],
-                   Contains("another of these puzzles is drawn as silent.pdf already"));
+                   Contains("another of these puzzles is written as silent.pdf already"));
         for (const char* name : {"silent.pdf", "made.pdf"}) {
             CHECK_THAT(weft::read_file((folder.path() / name).string(), 1 << 20), StartsWith("%PDF"));
         }
