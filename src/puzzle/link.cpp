@@ -1,12 +1,19 @@
 #include "puzzle/link.hpp"
 
 #include "base/inflate.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
+#include "puzzle/json_form.hpp"
+#include "weft/error.hpp"
 
 #include <algorithm>
+#include <sstream>
+#include <utility>
 
 namespace weft {
 namespace {
+
+using Json = nlohmann::json;
 
 /// Six bits a sign.
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -88,6 +95,30 @@ std::string pack_link(const std::string& json) { return in_digits(veiled(stored(
 std::optional<std::string> unpack_link(std::string_view packed) {
     const auto bytes = from_digits(packed);
     return bytes ? inflate(veiled(*bytes), most_bytes) : std::nullopt;
+}
+
+Puzzle parse_link(std::string_view packed, const std::string& name, const RuleChanges& rules) {
+    const auto text = unpack_link(packed);
+    const Json held = text ? json_or_null(*text) : Json();
+    const auto is_word = [](const Json& word) {
+        return word.is_array() && word.size() == 2 && word[0].is_string() && word[1].is_string();
+    };
+    if (!held.is_array() || held.size() < 3 || !held[0].is_string() || !held[1].is_string() ||
+        !std::all_of(held.begin() + 2, held.end(), is_word)) {
+        throw InputError(name, 1,
+                         "this link does not hold a whole puzzle; was it cut off when it was copied?");
+    }
+    Json rows = Json::array();
+    std::istringstream board(held[1].get<std::string>());
+    for (std::string row; board >> row;) { rows.push_back(row); }
+    Json words = Json::array();
+    for (std::size_t i = 3; i < held.size(); ++i) { words.push_back(held[i][0]); }
+    // Whoever opens the link is told how many there are.
+    const std::size_t count = words.size() + (held[2][0].get_ref<const std::string&>().empty() ? 0 : 1);
+    Json solution{{"spangram", held[2][0]}, {"words", std::move(words)}};
+    return parse_json_form(
+        {{"theme", held[0]}, {"rows", std::move(rows)}, {"words", count}, {"solution", std::move(solution)}},
+        name, rules);
 }
 
 } // namespace weft

@@ -1,6 +1,8 @@
 // Links to the page that hold a whole puzzle with its answer (web/page/playable.ts).
 #pragma once
 
+#include "weft/puzzle.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,5 +23,9 @@ std::string link_sign(std::uint8_t cell);
 std::string pack_link(const std::string& json);
 /// The same back; nothing where it is broken, cut off for instance.
 std::optional<std::string> unpack_link(std::string_view packed);
+
+/// The puzzle in that part of a link, which holds `[theme, rows, [word, cells], ...]`, the spangram first.
+/// Throws InputError.
+Puzzle parse_link(std::string_view packed, const std::string& name, const RuleChanges& rules);
 
 } // namespace weft

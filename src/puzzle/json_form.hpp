@@ -1,0 +1,14 @@
+// A puzzle as a JSON object, ours or the game's feed; see weft/puzzle.hpp and docs/json-schema.
+#pragma once
+
+#include "weft/puzzle.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace weft {
+
+/// Reads it. `rules` go before those of the object. Throws InputError.
+Puzzle parse_json_form(nlohmann::json object, const std::string& name, const RuleChanges& rules);
+
+} // namespace weft

@@ -1,0 +1,282 @@
+#include "puzzle/text_form.hpp"
+
+#include "base/text.hpp"
+#include "board/rules.hpp"
+#include "board/spangram_mark.hpp"
+#include "board/trace.hpp"
+#include "puzzle/grid.hpp"
+#include "puzzle/parts.hpp"
+#include "weft/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace weft {
+namespace {
+
+/// A line of the section `found:` or `not:`: a word, and perhaps its cells as `row,column`, counted from 0.
+FoundWord known_word(const Board& board, std::string_view text, const char* section, const std::string& name,
+                     int line) {
+    FoundWord found;
+    found.spangram = take_mark(text);
+    const auto digit = std::min(text.find_first_of("0123456789"), text.size());
+    const auto word = letters_only(trim(text.substr(0, digit)));
+    if (!word) { throw InputError(name, line, fmt::format("{}: not a word of letters A-Z", section)); }
+    found.word = *word;
+    text.remove_prefix(digit);
+    while (!(text = trim(text)).empty()) {
+        const auto cell = next_cell(board, text);
+        if (!cell) {
+            throw InputError(name, line,
+                             fmt::format("{}: after the word may stand its cells, each as ROW,COLUMN from 0, "
+                                         "and no others than the board has",
+                                         section));
+        }
+        found.cells.push_back(*cell);
+    }
+    return found;
+}
+
+/// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.
+class TextReader {
+  public:
+    TextReader(const std::string& name, const RuleChanges& rules)
+        : rows_(name)
+        , asked_rules_(rules) {
+        puzzle_.name = name;
+    }
+
+    Puzzle read(std::string_view text) {
+        while (!text.empty()) {
+            const std::string_view line = trim(next_line(text));
+            ++line_;
+            if (line.starts_with('#')) {
+                comment(line);
+                continue;
+            }
+            if (line.empty()) {
+                if (part_ == Part::grid) { part_ = Part::after_grid; }
+                perhaps_rows_.clear();
+                continue;
+            }
+            const auto colon = line.find(':');
+            if (colon != std::string_view::npos) {
+                header(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));
+            } else {
+                content(line);
+            }
+        }
+        if (rows_.empty()) { throw InputError(puzzle_.name, std::max(line_, 1), "no grid of letters"); }
+        puzzle_.board = std::move(rows_).board(std::max(line_, 1));
+        puzzle_.rules = asked_rules_.applied_to(puzzle_.rules);
+        for (const Section& section : choices_) {
+            add_choices(puzzle_.board, section.text, puzzle_.name, section.line);
+        }
+        for (const Section& section : found_) {
+            FoundWord found = known_word(puzzle_.board, section.text, "found", puzzle_.name, section.line);
+            check_found(puzzle_.board, puzzle_.rules, found, puzzle_.name, section.line);
+            add_found(puzzle_.known, std::move(found));
+        }
+        for (const Section& section : excluded_) {
+            exclude(puzzle_, known_word(puzzle_.board, section.text, "not", puzzle_.name, section.line),
+                    section.line);
+        }
+        check_known(puzzle_.board, puzzle_.rules, puzzle_.known, puzzle_.name);
+        return std::move(puzzle_);
+    }
+
+  private:
+    enum class Part { header, grid, after_grid, solution, found, excluded, choices };
+    struct Section {
+        std::string_view text;
+        int line = 0;
+    };
+
+    /// A line that starts with '#': a row with a hole at its start where it stands beside rows of as many
+    /// cells, else a comment.
+    void comment(std::string_view line) {
+        const std::size_t cells = part_ == Part::header || part_ == Part::grid ? cells_of_row(line) : 0;
+        if (cells == 0) {
+            perhaps_rows_.clear();
+        } else if (part_ == Part::header) {
+            perhaps_rows_.push_back({line, line_});
+        } else if (cells == rows_.columns()) {
+            rows_.add(line, line_);
+        }
+    }
+
+    void add_row(std::string_view line) {
+        const bool first = part_ == Part::header;
+        part_ = Part::grid;
+        // A clue that no header names is the most common slip.
+        if (first && line.find(' ') != std::string_view::npos && cells_of_row(line) == 0) {
+            perhaps_clue_ = line_;
+        }
+        try {
+            GridReader alone(puzzle_.name);
+            alone.add(line, line_);
+            for (const Section& row : perhaps_rows_) {
+                if (cells_of_row(row.text) == alone.columns()) { rows_.add(row.text, row.line); }
+            }
+            perhaps_rows_.clear();
+            rows_.add(line, line_);
+        } catch (const InputError& error) {
+            if (perhaps_clue_ == 0) { throw; }
+            refuse_row(error.reason());
+        }
+    }
+
+    [[noreturn]] void refuse_row(const std::string& reason) const {
+        throw InputError(puzzle_.name, line_,
+                         perhaps_clue_ == 0 ? reason
+                                            : fmt::format("{}; if line {} is the clue, write 'theme: ...'",
+                                                          reason, perhaps_clue_));
+    }
+
+    void header(std::string_view written, std::string_view value) {
+        const std::string& name = puzzle_.name;
+        const std::string key = lower(written);
+        perhaps_rows_.clear();
+        const bool section = key == "solution" || key == "found" || key == "not" || key == "open";
+        if (section && !value.empty()) {
+            throw InputError(name, line_,
+                             fmt::format("the {} of '{}:' stand on the lines below it",
+                                         key == "open" ? "cells" : "words", key));
+        }
+        if (key == "solution") {
+            if (puzzle_.solution) {
+                throw InputError(name, line_, "a second 'solution:'; a puzzle has one, so leave one out");
+            }
+            puzzle_.solution.emplace();
+            part_ = Part::solution;
+        } else if (section) {
+            part_ = key == "found" ? Part::found : key == "not" ? Part::excluded : Part::choices;
+        } else if (part_ != Part::header &&
+                   (key == "date" || key == "theme" || key == "words" || key == "rules")) {
+            throw InputError(name, line_, fmt::format("{}: stands above the grid; move this line up", key));
+        } else if (key == "date") {
+            puzzle_.date = printable(value);
+        } else if (key == "theme") {
+            puzzle_.theme = printable(value);
+        } else if (key == "words") {
+            puzzle_.words = number_of<int>(value);
+            if (!puzzle_.words || *puzzle_.words < 1) {
+                throw InputError(name, line_, "words: takes a number from 1");
+            }
+        } else if (key == "rules") {
+            try {
+                puzzle_.rules = parse_rules(value).applied_to(puzzle_.rules);
+            } catch (const InputError& error) { throw InputError(name, line_, error.reason()); }
+        } else {
+            throw InputError(
+                name, line_,
+                "unknown header; known are date:, theme:, words:, rules:, open:, found:, not: and solution:");
+        }
+    }
+
+    void content(std::string_view line) {
+        switch (part_) {
+        case Part::solution:
+            add_word(*puzzle_.solution, line, puzzle_.name, line_);
+            break;
+        case Part::found:
+            found_.push_back({line, line_});
+            break;
+        case Part::excluded:
+            excluded_.push_back({line, line_});
+            break;
+        case Part::choices:
+            choices_.push_back({line, line_});
+            break;
+        case Part::after_grid:
+            refuse_row("text after the grid: its rows stand without empty lines between them, and a solution "
+                       "starts with 'solution:'");
+        default:
+            add_row(line);
+        }
+    }
+
+    Puzzle puzzle_{.name = {},
+                   .date = {},
+                   .theme = {},
+                   .words = {},
+                   .board = {Topology::rectangle(1, 1), ""},
+                   .solution = {}};
+    GridReader rows_;
+    Part part_ = Part::header;
+    int line_ = 0;
+    int perhaps_clue_ = 0; ///< the line of a first row that reads like words; 0 for none
+    std::vector<Section> found_;
+    std::vector<Section> excluded_;
+    std::vector<Section> choices_;      // of open letters
+    std::vector<Section> perhaps_rows_; ///< comments right before the grid that may be rows
+    RuleChanges asked_rules_;
+};
+
+/// Writes the section `open:`, where something is known of open letters.
+void write_choices(std::string& text, const Board& board) {
+    bool first = true;
+    for (const int cell : board.open()) {
+        const auto index = static_cast<std::size_t>(cell);
+        if (index >= board.choices.size() || board.choices[index] == 0) { continue; }
+        if (first) { text += "\nopen:\n"; }
+        first = false;
+        const Place place = board.topology.place(cell);
+        text += fmt::format("{},{} ", place.row, place.column);
+        for (char letter = 'A'; letter <= 'Z'; ++letter) {
+            if (board.may_be(cell, letter)) { text += letter; }
+        }
+        text += '\n';
+    }
+}
+
+} // namespace
+
+Puzzle parse_text_form(std::string_view text, const std::string& name, const RuleChanges& rules) {
+    return TextReader(name, rules).read(text);
+}
+
+std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& comments) {
+    std::string text;
+    for (const std::string& comment : comments) { text += "# " + comment + '\n'; }
+    if (!puzzle.date.empty()) { text += "date: " + puzzle.date + '\n'; }
+    if (!puzzle.theme.empty()) { text += "theme: " + puzzle.theme + '\n'; }
+    if (puzzle.words) { text += fmt::format("words: {}\n", *puzzle.words); }
+    if (const std::string rules = rules_text(puzzle.rules); !rules.empty()) {
+        text += "rules: " + rules + '\n';
+    }
+    text += '\n';
+    const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
+    for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
+        text += puzzle.board.letters.substr(begin, columns) + '\n';
+    }
+    write_choices(text, puzzle.board);
+    const auto add_cells = [&](const FoundWord& found) {
+        for (const auto cell : found.cells) {
+            const Place place = puzzle.board.topology.place(cell);
+            text += fmt::format(" {},{}", place.row, place.column);
+        }
+    };
+    if (!puzzle.known.found.empty()) { text += "\nfound:\n"; }
+    for (const FoundWord& found : puzzle.known.found) {
+        text += marked(found.word, found.spangram);
+        add_cells(found);
+        text += '\n';
+    }
+    if (!puzzle.known.excluded.empty() || !puzzle.known.misplaced.empty()) { text += "\nnot:\n"; }
+    for (const std::string& word : puzzle.known.excluded) { text += word + '\n'; }
+    for (const FoundWord& word : puzzle.known.misplaced) {
+        text += word.word;
+        add_cells(word);
+        text += '\n';
+    }
+    if (puzzle.solution) {
+        text += "\nsolution:\n";
+        if (!puzzle.solution->spangram.empty()) { text += marked(puzzle.solution->spangram) + '\n'; }
+        for (const std::string& word : puzzle.solution->words) { text += word + '\n'; }
+    }
+    return text;
+}
+
+} // namespace weft
