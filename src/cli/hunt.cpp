@@ -261,10 +261,13 @@ int run_hunt(const std::vector<std::string>& arguments) {
                                 !values["group"].defaulted() || !values["draw"].defaulted(),
                             "--plan, --analyse, --group or --draw");
         refuse_parts(values, false, false, false);
-        lines.own = [](const nlohmann::json& answer) { return answer.contains("found"); };
+        Dictionary words = dictionary_option(values);
+        lines.own = [list = words.name(), scoring](const nlohmann::json& answer) {
+            return answer.contains("found") && has_basis(answer, list, scoring);
+        };
         return answer_lines(lines, threads,
-                            hunting({dictionary_option(values), scoring, shape_option(values),
-                                     top_option(values), limits.time_limit}));
+                            hunting({std::move(words), scoring, shape_option(values), top_option(values),
+                                     limits.time_limit}));
     }
     refuse_parts(values, values["analyse"].as<bool>(), values.count("plan") != 0,
                  values["random"].as<bool>());

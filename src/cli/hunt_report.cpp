@@ -1,6 +1,7 @@
 #include "cli/hunt_report.hpp"
 
 #include "base/text.hpp"
+#include "cli/hunting.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
 
@@ -127,7 +128,7 @@ nlohmann::ordered_json words_as_json(const Hunt& asked, hunt::Result result, con
     const Board& board = asked.given.board;
     auto object = to_json(board, result);
     object["points"] = points;
-    object["lexicon"] = list;
+    add_basis(object, list, asked.scoring);
     std::vector<std::string> rows(static_cast<std::size_t>(board.topology.rows()));
     for (int cell = 0; cell < board.cells(); ++cell) {
         std::string& row = rows[static_cast<std::size_t>(board.topology.place(cell).row)];

@@ -93,17 +93,17 @@ class Tries {
 /// Finds the words of each board, and lets `show` say what of them is told.
 LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Result&, std::size_t)) {
     const auto tries = std::make_shared<Tries>(std::move(task.words), task.scoring);
-    return [tries, show, shape = task.shape, qu_tiles = task.scoring.qu_tiles, top = task.top,
+    return [tries, show, shape = task.shape, scoring = task.scoring, top = task.top,
             time_limit = task.time_limit](const Line& line) -> LineAnswer {
         const JsonFields fields(parse_json(line.text), {"rows", "name"});
         const auto rows = fields.texts("rows");
         if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
-        const auto [board, pairs] = board_of_rows(*rows, shape, qu_tiles);
+        const auto [board, pairs] = board_of_rows(*rows, shape, scoring.qu_tiles);
         const Deadline deadline(time_limit, &interrupt_flag());
         hunt::Result result = pairs.empty() ? hunt::find_all(board, tries->of(board.cells()), deadline)
                                             : hunt::find_all(board, tries->with(pairs, board), deadline);
         LineAnswer answer = show(board, result, top);
-        answer.object["lexicon"] = tries->list();
+        add_basis(answer.object, tries->list(), scoring);
         answer.object = named(line, fields, std::move(answer.object));
         return answer;
     };

@@ -31,6 +31,8 @@ constexpr std::uint64_t most_classes = std::uint64_t{1} << 36;
 /// What is to be proven.
 struct Task {
     std::string shape;
+    std::string lexicon;
+    hunt::Scoring scoring;
     hunt::BoardSpace space;
     hunt::Trie trie;
     int at_least;
@@ -99,8 +101,13 @@ class Proofs {
         for (const hunt::ScoredBoard& board : sorted(best)) {
             found.push_back({{"letters", board.letters}, {"points", board.score}});
         }
-        return {{"class", std::move(sets)}, {"at_least", task_.at_least}, {"bound", proof.bound},
-                {"choices", proof.choices}, {"boards", std::move(found)}, {"milliseconds", 1e3 * seconds}};
+        Json answer{{"class", std::move(sets)}, {"at_least", task_.at_least}};
+        add_basis(answer, task_.lexicon, task_.scoring);
+        answer.update({{"bound", proof.bound},
+                       {"choices", proof.choices},
+                       {"boards", std::move(found)},
+                       {"milliseconds", 1e3 * seconds}});
+        return answer;
     }
 
     std::uint64_t done() const { return done_; }
@@ -223,7 +230,8 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
 
 int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
     flags.own = [&](const nlohmann::json& answer) {
-        return answer.contains("class") && answer.contains("at_least") && answer["at_least"] == task.at_least;
+        return answer.contains("class") && answer.contains("at_least") &&
+               answer["at_least"] == task.at_least && has_basis(answer, task.lexicon, task.scoring);
     };
     Proofs proofs(task, never_stop);
     const LineWork work = [&](const Line& line) -> LineAnswer {
@@ -244,9 +252,15 @@ Task read_task(const boost::program_options::variables_map& values) {
     const hunt::Scoring scoring = scoring_option(values);
     const std::uint32_t letters = letters_option(values);
     hunt::BoardSpace space(shape, std::string(static_cast<std::size_t>(shape.cells()), '?'), letters);
-    hunt::Trie trie(dictionary_option(values), scoring, shape.cells(), letters);
-    return {name, std::move(space), std::move(trie),
-            positive_option(values, "at-least", std::numeric_limits<int>::max()), threads_option(values)};
+    const Dictionary words = dictionary_option(values);
+    hunt::Trie trie(words, scoring, shape.cells(), letters);
+    return {name,
+            words.name(),
+            scoring,
+            std::move(space),
+            std::move(trie),
+            positive_option(values, "at-least", std::numeric_limits<int>::max()),
+            threads_option(values)};
 }
 
 } // namespace

@@ -195,9 +195,8 @@ int run_score(const std::vector<std::string>& arguments) {
     const std::optional<double> time_limit = time_limit_of(values);
     Dictionary words = dictionary_option(values);
     if (lines.lines) {
-        lines.own = [list = words.name()](const nlohmann::json& answer) {
-            return answer.contains("points") && !answer.contains("found") &&
-                   (!answer.contains("lexicon") || answer["lexicon"] == list);
+        lines.own = [list = words.name(), rules](const nlohmann::json& answer) {
+            return answer.contains("points") && !answer.contains("found") && has_basis(answer, list, rules);
         };
         return answer_lines(lines, threads,
                             scoring({std::move(words), rules, std::move(shape), 0, time_limit}));

@@ -390,6 +390,34 @@ TEST_CASE("what lines leave no room for is refused", "[program][lines]") {
     CHECK_THAT(run.out, Catch::Matchers::Contains("unknown field \\\"tempo\\\""));
 }
 
+TEST_CASE("points by other rules or words do not go on with a file", "[program][lines]") {
+    const ScratchFolder folder;
+    const std::string words = folder.file("words.txt", "TEN\nNET\n");
+    const std::string board = "{\"rows\": [\"TE\", \"NS\"]}\n";
+    for (std::vector<std::string> command :
+         {std::vector<std::string>{"hunt"}, {"score"}, {"prove", "--shape", "2x2", "--at-least", "900"}}) {
+        const std::string out = (folder.path() / command.front()).string();
+        command.insert(command.end(), {"--lines", "--out", out});
+        REQUIRE(run_program(command, {.input = board}).status != 2);
+        const std::string before = content(out);
+        REQUIRE_FALSE(before.empty());
+        command.emplace_back("--resume");
+        CHECK(run_program(command, {.input = board}).status != 2);
+        for (const std::vector<std::string>& other : {std::vector<std::string>{"--rules", "length"},
+                                                      {"--min-length", "4"},
+                                                      {"--qu"},
+                                                      {"--lexicon", words}}) {
+            std::vector<std::string> changed = command;
+            changed.insert(changed.end(), other.begin(), other.end());
+            const Run run = run_program(changed, {.input = board});
+            INFO(command.front() << ' ' << other.front());
+            CHECK(run.status == 2);
+            CHECK_THAT(run.err, Catch::Matchers::Contains("with other options"));
+        }
+        CHECK(content(out) == before);
+    }
+}
+
 TEST_CASE("a file that is no unfinished run is left as it is", "[program][lines]") {
     const ScratchFolder folder;
     const std::string line = "{\"rows\": [\"TIME\", \"WORD\"]}\n";
