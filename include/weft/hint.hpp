@@ -44,10 +44,11 @@ struct Hint {
     std::optional<int> length;       ///< of the word, from step 2 on
     std::vector<std::uint8_t> cells; ///< step 3: the first; step 4: all, ascending; step 5: in order
     std::string word;                ///< step 5
-    std::optional<double> chance;    ///< that the word is in the answer, from step 2 on
+    std::optional<double> chance;    ///< that the word is in the answer, or is its spangram; from step 2 on
     /// The word that all this is about; empty where none is left. Not to be shown before step 5.
     std::string about;
-    bool doubtful = false; ///< as in Result
+    bool doubtful = false;      ///< as in Result
+    bool slips_complete = true; ///< as in Result
     Ending ending = Ending::complete;
 };
 

@@ -23,6 +23,7 @@ namespace {
 /// What a player has been told of a puzzle, kept in a file between one call and the next.
 struct HintState {
     std::string board; ///< its letters, so that a state is not used for another puzzle
+    int columns = 0;
     std::string about; ///< the word of the hint told last; empty before the first
     int step = 0;      ///< the step told last
     std::vector<std::string> told;
@@ -40,10 +41,11 @@ constexpr std::size_t max_state_bytes = 1 << 20;
 HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
     HintState state;
     state.board = puzzle.board.letters;
+    state.columns = puzzle.board.topology.columns();
     if (!std::filesystem::exists(path)) { return state; }
     const nlohmann::json object = json_or_null(read_file(path, max_state_bytes));
     try {
-        if (object.at("board") != state.board) {
+        if (object.at("board") != state.board || object.value("columns", state.columns) != state.columns) {
             throw InputError(path, 0, "a state of hints for another puzzle; name a new file");
         }
         state.about = object.at("about").get<std::string>();
@@ -56,8 +58,10 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
 }
 
 void HintState::write(const std::string& path) const {
-    write_whole_file(path,
-                     to_line({{"board", board}, {"about", about}, {"step", step}, {"told", told}}) + '\n');
+    write_whole_file(
+        path,
+        to_line({{"board", board}, {"columns", columns}, {"about", about}, {"step", step}, {"told", told}}) +
+            '\n');
 }
 
 void HintState::advance() {
@@ -204,7 +208,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
         state.step = flags.request.step = 2;
         given = solver.hint(puzzle, flags.request, options);
     }
-    if (flags.next) {
+    if (flags.next && !given.about.empty()) { // a call that tells nothing is no step
         state.about = given.about;
         state.write(flags.state);
     }
@@ -215,6 +219,9 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
         if (!given.cells.empty()) { std::cout << '\n' << mark(puzzle.board, given.cells); }
     }
     tell_unfinished(given.ending, options);
+    if (!given.slips_complete) {
+        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
+    }
     return given.about.empty() ? exit_none : exit_solved;
 }
 
@@ -237,7 +244,7 @@ int hint_lines(HintFlags& flags, bool files) {
     const Solver solver(flags.search.lexicon);
     Options options = flags.search.options();
     options.threads = 1; // each line
-    flags.lines.own = [&](const nlohmann::json& answer) {
+    flags.lines.own = [&](const nlohmann::json& answer, std::size_t) {
         return flags.bonus ? answer.contains("bonus")
                            : answer.contains("step") && answer["step"] == flags.request.step;
     };

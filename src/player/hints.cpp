@@ -122,13 +122,23 @@ class Hinter {
     /// Whether every word was told before; what else the chances name is hardly in the answer.
     bool all_told() const {
         const auto& list = puzzle_.known.found;
-        const auto not_found = [&](const std::string& word) {
+        // Words that cannot be in the answer any more, since others are found or they are excluded, were
+        // wrong.
+        const auto still_to_find = [&](const std::string& word) {
             return std::none_of(list.begin(), list.end(),
-                                [&](const FoundWord& other) { return other.word == word; });
+                                [&](const FoundWord& other) { return other.word == word; }) &&
+                   chance_of(word) >= unlikely;
         };
         const auto& told = request_.told;
         return hint_.left && !told.empty() &&
-               std::count_if(told.begin(), told.end(), not_found) >= *hint_.left;
+               std::count_if(told.begin(), told.end(), still_to_find) >= *hint_.left;
+    }
+
+    /// That it is in the answer, whether as a theme word or as the spangram.
+    double chance_of(const std::string& word) const {
+        double sum = 0;
+        for (const WordChance& other : chances_) { sum += other.word.word == word ? other.chance : 0; }
+        return std::min(sum, 1.0);
     }
 
     std::string why_nothing() const {
@@ -205,7 +215,7 @@ class Hinter {
         const TracedWord& traced = word.word;
         const std::string name = word.spangram ? "The spangram" : "A word";
         hint_.length = static_cast<int>(traced.word.size());
-        hint_.chance = word.chance;
+        hint_.chance = word.spangram ? word.chance : chance_of(traced.word);
         switch (request_.step) {
         case 2:
             hint_.text = word.spangram
@@ -231,7 +241,7 @@ class Hinter {
             hint_.text = fmt::format("{} is {}:", name, traced.word);
             for (const auto cell : hint_.cells) { hint_.text += ' ' + short_place_of(puzzle_.board, cell); }
         }
-        hint_.text += fmt::format(" ({} sure)", chance(word.chance));
+        hint_.text += fmt::format(" ({} sure)", chance(*hint_.chance));
     }
 
     const Puzzle& puzzle_;
@@ -257,6 +267,7 @@ Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const 
                const Facts& facts, const HintRequest& request) {
     Hint hint = Hinter(puzzle, chances, facts, request).run();
     hint.doubtful = slips.doubtful;
+    hint.slips_complete = slips.complete;
     if (slips.doubtful) {
         hint.text += slips.slips.empty() ? "\nDoubtful: the board as it stands has no plausible answer."
                                          : fmt::format("\nDoubtful: was the board read rightly? {}?",

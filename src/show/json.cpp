@@ -191,11 +191,9 @@ nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result) {
 }
 
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Hint& hint) {
-    nlohmann::ordered_json object{{"puzzle", puzzle.name},
-                                  {"step", hint.step},
-                                  {"text", hint.text},
-                                  {"complete", hint.ending == Ending::complete},
-                                  {"doubtful", hint.doubtful}};
+    nlohmann::ordered_json object{{"puzzle", puzzle.name},     {"step", hint.step},
+                                  {"text", hint.text},         {"complete", hint.ending == Ending::complete},
+                                  {"doubtful", hint.doubtful}, {"slips_complete", hint.slips_complete}};
     if (hint.left) { object["left"] = *hint.left; }
     if (hint.length) { object["length"] = *hint.length; }
     if (!hint.cells.empty()) { object["cells"] = to_json(puzzle.board, {{}, hint.cells})["path"]; }

@@ -116,6 +116,8 @@ export interface Hint {
   complete: boolean;
   /** Whether the board is likely to have been read wrongly. */
   doubtful: boolean;
+  /** Whether the search for misread letters came to its end. */
+  slips_complete: boolean;
 }
 
 export interface Hinted {
