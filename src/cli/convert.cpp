@@ -1,5 +1,6 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
+#include "cli/likeliest.hpp"
 #include "cli/monitor.hpp"
 #include "cli/new_file.hpp"
 #include "cli/options.hpp"
@@ -60,13 +61,7 @@ class Target {
 
 /// The puzzle with its likeliest answer as its solution. Throws InputError where there is none.
 Puzzle solved(const Solver& solver, Puzzle puzzle) {
-    const Options asked{
-        .top = 1, .slips = SlipCare::never, .time_limit = usual_seconds, .stop = &interrupt_flag()};
-    const Result result = solver.solve(puzzle, asked);
-    if (result.solutions.empty()) {
-        throw InputError(puzzle.name, 0, none_found("answer to this board", result.ending, asked));
-    }
-    const Solution& best = result.solutions[0];
+    const Solution best = likeliest(solver, puzzle, "answer to this board");
     puzzle.solution.emplace();
     puzzle.solution->spangram = best.spangram.word;
     for (const TracedWord& word : best.words) { puzzle.solution->words.push_back(word.word); }

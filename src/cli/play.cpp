@@ -4,8 +4,10 @@
 #include "base/whole_file.hpp"
 #include "board/trace.hpp"
 #include "cli/command.hpp"
+#include "cli/likeliest.hpp"
 #include "cli/options.hpp"
 #include "cli/picture_file.hpp"
+#include "make/legality.hpp"
 #include "player/game.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
@@ -26,6 +28,7 @@ namespace {
 
 constexpr std::size_t max_state_bytes = 1 << 20;
 constexpr const char* kinds[] = {"word", "spangram", "other", "hint"};
+constexpr const char* no_game = "not a game that was kept; name another file with --state";
 
 constexpr const char* help_text =
     "Type a word, or its cells as ROW,COLUMN from 1 one after another. Other commands:\n"
@@ -73,39 +76,29 @@ std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
         for (const auto& entry : object.at("events")) {
             const auto kind =
                 std::find(std::begin(kinds), std::end(kinds), entry.at("kind").get<std::string>());
-            if (kind == std::end(kinds)) { return {}; }
+            if (kind == std::end(kinds)) { throw InputError(path, 0, no_game); }
             events.push_back({static_cast<Game::Event::Kind>(kind - std::begin(kinds)), entry.at("word")});
         }
-    } catch (const nlohmann::json::exception&) {
-        throw InputError(path, 0, "not a game that was kept; name another file with --state");
-    }
+    } catch (const nlohmann::json::exception&) { throw InputError(path, 0, no_game); }
     return events;
 }
 
 /// The answer to play for, with its cells: the puzzle's own, or the likeliest.
 Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
-    Puzzle known = puzzle;
-    if (puzzle.solution) {
-        known.known = {};
-        for (const std::string& word : puzzle.solution->words) { add_found(known.known, {word, false, {}}); }
-        if (!puzzle.solution->spangram.empty()) {
-            add_found(known.known, {puzzle.solution->spangram, true, {}});
-        }
+    constexpr std::string_view what = "answer to play for";
+    if (!puzzle.solution) { return likeliest(solver, puzzle, what); }
+    if (const auto faults = find_faults(puzzle, never_stop); !faults.empty()) {
+        throw InputError(puzzle.name, 0,
+                         "its solution does not go with its board, as weft check tells: " + faults[0].text);
     }
+    Puzzle known = puzzle;
+    known.known = {};
+    for (const std::string& word : puzzle.solution->words) { add_found(known.known, {word, false, {}}); }
+    if (!puzzle.solution->spangram.empty()) { add_found(known.known, {puzzle.solution->spangram, true, {}}); }
     const Options asked{.top = 1, .slips = SlipCare::never, .time_limit = usual_seconds};
-    const auto solve = [&] {
-        try {
-            return solver.solve(known, asked);
-        } catch (const TooLarge&) { throw; } catch (const InputError& error) {
-            if (!puzzle.solution) { throw; }
-            throw InputError(puzzle.name, 0,
-                             "its solution does not go with its board, as weft check tells: " +
-                                 error.reason());
-        }
-    };
-    const Result result = solve();
+    const Result result = solver.solve(known, asked);
     if (result.solutions.empty()) {
-        throw InputError(puzzle.name, 0, none_found("answer to play for", result.ending, asked));
+        throw InputError(puzzle.name, 0, none_found(what, result.ending, asked));
     }
     return result.solutions[0];
 }

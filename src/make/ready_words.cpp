@@ -174,6 +174,11 @@ ReadyWords ready_words(const MakeRequest& request, const Lexicon& lexicon) {
     if (!none && (!spangram.sign.empty() || spangram.letters.empty())) {
         throw OptionError(fmt::format("the spangram '{}' is not made of letters", request.spangram));
     }
+    if (!none && spangram.letters.size() < static_cast<std::size_t>(request.rules.min_length)) {
+        throw OptionError(fmt::format("the spangram {} has {}; by the rules a word has at least {}",
+                                      spangram.letters, counted(spangram.letters.size(), "letter"),
+                                      request.rules.min_length));
+    }
     ready.spangram = spangram.letters;
     note(ready, request.spangram, spangram, lexicon);
     const auto cells = static_cast<std::size_t>(request.rows) * static_cast<std::size_t>(request.columns);

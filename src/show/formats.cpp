@@ -103,7 +103,10 @@ std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format
     if (std::any_of(choices.begin(), choices.end(), [](std::uint32_t letters) { return letters != 0; })) {
         parts.emplace_back("what open letters may be");
     }
-    if (!puzzle.known.empty()) { parts.emplace_back("what is found"); }
+    if (!puzzle.known.found.empty()) { parts.emplace_back("what is found"); }
+    if (!puzzle.known.excluded.empty() || !puzzle.known.misplaced.empty()) {
+        parts.emplace_back("what is not in the answer");
+    }
     return parts;
 }
 

@@ -74,6 +74,7 @@ TEST_CASE("what is no word is set aside with its reason, and the rest goes on", 
                 {"JOSE", "given twice"},
                 {std::string(43, 'a'), "43 letters, more than the board has beside the spangram"}});
     CHECK_THROWS_AS(ready({}, "R2D2"), OptionError);
+    CHECK_THROWS_AS(ready({}, "CAT"), OptionError);
     CHECK_THROWS_AS(ready({}, "'-"), OptionError);
 }
 

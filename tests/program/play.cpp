@@ -97,6 +97,20 @@ TEST_CASE("a game that is ended by a signal is kept, and whether to go on is ask
                Contains("MIST: found before."));
 }
 
+TEST_CASE("a puzzle whose solution breaks the rules is not played", "[program][play]") {
+    const ScratchFolder folder;
+    const auto run = [&](const std::string& solution) {
+        return run_program({"play", folder.file("own.txt", "rules: min-length 3, spangram none\n\nCATDOG\n"
+                                                           "PIGDOG\n\nsolution:\n" +
+                                                               solution)});
+    };
+    for (const char* solution : {"CAT\nDOG\nPIG\nDOG\n", "CAT\nDOG\nPIG\n"}) {
+        const Run refused = run(solution);
+        CHECK(refused.status == 2);
+        CHECK_THAT(refused.err, Contains("its solution does not go with its board"));
+    }
+}
+
 TEST_CASE("the game of one puzzle is not lost to another's", "[program][play]") {
     const ScratchFolder folder;
     const std::string state = (folder.path() / "state").string();

@@ -233,7 +233,7 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     CHECK_THAT(weft::read_file(made, 1 << 20), Contains("words: 3") && Contains("*GARDEN") && !Contains("#"));
     refuses({"make", "--theme", "Green", "--spangram", "GARDEN", "PLANT"},
             "letters too few; give more words, or --fill to have some proposed\n");
-    refuses({"make", "--theme", "Green", "--spangram", "OAK", "PLANT"},
+    refuses({"make", "--theme", "Green", "--spangram", "OAKS", "PLANT"},
             "to touch two opposite sides it takes at least 6\n");
     refuses(make({"--tries=-1"}), "--tries");
     refuses(make({"--words", "0"}), "--words takes a number from 1");

@@ -1,0 +1,28 @@
+#include "cli/likeliest.hpp"
+
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "weft/error.hpp"
+
+#include <fmt/format.h>
+#include <iostream>
+
+namespace weft::cli {
+
+Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view what) {
+    Options asked{.top = 1, .time_limit = usual_seconds, .stop = &interrupt_flag()};
+    Result result = solver.solve(puzzle, asked);
+    if (result.doubtful) {
+        std::cerr << fmt::format("weft: {}: doubtful, as the best answer to the board as it stands is "
+                                 "implausible; weft solve tells what may be misread\n",
+                                 puzzle.name);
+        asked.slips = SlipCare::never;
+        result = solver.solve(puzzle, asked);
+    }
+    if (result.solutions.empty()) {
+        throw InputError(puzzle.name, 0, none_found(what, result.ending, asked));
+    }
+    return result.solutions[0];
+}
+
+} // namespace weft::cli

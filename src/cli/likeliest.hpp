@@ -1,0 +1,14 @@
+// The answer to a board that has none of its own.
+#pragma once
+
+#include "weft/weft.hpp"
+
+#include <string_view>
+
+namespace weft::cli {
+
+/// The likeliest answer to the board as it stands; says on standard error where it is implausible, since the
+/// board may have been misread. `what`: what it is, for the message of the InputError where there is none.
+Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view what);
+
+} // namespace weft::cli
