@@ -201,6 +201,12 @@ CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
 }
 
 CountResult Solver::count_piece_covers(const Puzzle& puzzle, const Options& options) const {
+    if (!puzzle.known.empty()) {
+        throw InputError(
+            puzzle.name, 0,
+            "sets of pieces are counted without regard to words, and so to those that are found or "
+            "excluded; leave these out");
+    }
     const Call call(puzzle, options, true);
     try {
         const Paths paths =

@@ -3,7 +3,7 @@
 //   weft-check-proof ROWSxCOLUMNS WORDS AT_LEAST LINES [EVERY]
 //
 // WORDS: a word a line; lines that are no words of A-Z are passed over, as Weft does. LINES: the lines of all
-// shards. Points as in Boggle, words of three letters and more.
+// shards. Points as in Boggle, words of three letters and more; lines that say otherwise are refused.
 // First: the classes are as many as the parts of the cells' letters make, no two are the same up to symmetry,
 // and each image of each is one of the division; so every board is in one of them or has an image there.
 // Then, of every EVERY-th line (1: of all), that no board of the class has the score but for those listed.
@@ -26,6 +26,7 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -247,9 +248,17 @@ std::vector<Claim> read_claims(const std::string& file, int cells, int at_least)
     std::ifstream in(file);
     if (!in) { throw std::runtime_error("cannot read " + file); }
     std::vector<Claim> claims;
+    std::optional<nlohmann::json> lexicon; // of the first line
     for (std::string line; std::getline(in, line);) {
         const auto object = nlohmann::json::parse(line);
         if (object.at("at_least") != at_least) { throw std::runtime_error("a line is about another score"); }
+        if (object.value("rules", "boggle") != "boggle" || object.value("min_length", 3) != 3 ||
+            object.value("qu", false)) {
+            throw std::runtime_error("a line is about other points");
+        }
+        const auto named = object.value("lexicon", nlohmann::json());
+        if (!lexicon) { lexicon = named; }
+        if (named != *lexicon) { throw std::runtime_error("two lines are by different lists of words"); }
         Claim claim;
         for (const auto& set : object.at("class")) {
             claim.letters.push_back(set_of(set.get<std::string>()));

@@ -45,7 +45,7 @@ int run_count(const std::vector<std::string>& arguments) {
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0 || !known.known.empty(),
                             "files, --found, --not or --spangram");
-        lines.own = [](const nlohmann::json& answer) {
+        lines.own = [](const nlohmann::json& answer, std::size_t) {
             return answer.contains("covers") && !answer.contains("solutions");
         };
         const Solver solver(flags.lexicon);

@@ -16,6 +16,7 @@
 #include "stages.hpp"
 #include "weft/weft.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 #include <iostream>
 #include <limits>
@@ -108,7 +109,8 @@ std::optional<hunt::Pace> pace_option(const po::variables_map& values) {
     if (values.count("plan") == 0) { return std::nullopt; }
     const hunt::Pace pace{values["plan"].as<double>(), values["letter-seconds"].as<double>(),
                           values["move-seconds"].as<double>()};
-    if (!(pace.seconds > 0) || !(pace.letter > 0) || !(pace.move >= 0)) {
+    const bool finite = std::isfinite(pace.seconds) && std::isfinite(pace.letter) && std::isfinite(pace.move);
+    if (!finite || pace.seconds <= 0 || pace.letter <= 0 || pace.move < 0) {
         throw UsageError("--plan and --letter-seconds take seconds above 0, --move-seconds 0 or more");
     }
     return pace;
@@ -262,7 +264,7 @@ int run_hunt(const std::vector<std::string>& arguments) {
                             "--plan, --analyse, --group or --draw");
         refuse_parts(values, false, false, false);
         Dictionary words = dictionary_option(values);
-        lines.own = [list = words.name(), scoring](const nlohmann::json& answer) {
+        lines.own = [list = words.name(), scoring](const nlohmann::json& answer, std::size_t) {
             return answer.contains("found") && has_basis(answer, list, scoring);
         };
         return answer_lines(lines, threads,

@@ -125,6 +125,7 @@ class Rows {
     /// Lines of a file. Those that start with # are comments, but for rows with a hole at their start: as in
     /// puzzle files these stand beside rows of as many cells, with no empty line between.
     void add_lines(std::string_view text, const std::string& name) {
+        text = without_byte_order_mark(text);
         struct Marked {
             std::string_view line;
             std::size_t cells;

@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
+#include "show/json.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -36,9 +37,13 @@ std::optional<Shape> shape_option(const boost::program_options::variables_map& v
     return shape;
 }
 
-const Topology& whole(const Shape& shape) {
-    if (!shape.holes.empty()) { throw UsageError("--shape takes no map with holes here; weft hunt does"); }
-    return shape.topology;
+std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values) {
+    const auto name = value_of<std::string>(values, "shape");
+    if (!name) { return std::nullopt; }
+    auto shape = parse_shape(*name);
+    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", *name, whole_shapes_known)); }
+    if (!shape->holes.empty()) { throw UsageError("--shape takes no map with holes here; weft hunt does"); }
+    return std::move(shape->topology);
 }
 
 hunt::Scoring scoring_option(const boost::program_options::variables_map& values) {
@@ -65,8 +70,10 @@ void add_basis(nlohmann::ordered_json& answer, const std::string& lexicon, const
 }
 
 bool has_basis(const nlohmann::json& answer, const std::string& lexicon, const hunt::Scoring& scoring) {
-    nlohmann::ordered_json basis;
-    add_basis(basis, lexicon, scoring);
+    nlohmann::ordered_json written;
+    add_basis(written, lexicon, scoring);
+    const auto basis =
+        nlohmann::json::parse(to_line(written)); // which no name that is not UTF-8 comes through
     return std::all_of(basis.items().begin(), basis.items().end(), [&](const auto& field) {
         return answer.contains(field.key()) && answer[field.key()] == field.value();
     });

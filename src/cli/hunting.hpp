@@ -22,8 +22,8 @@ void add_hunt_options(boost::program_options::options_description& options,
 
 /// The shape asked for; nothing without --shape. Throws UsageError.
 std::optional<Shape> shape_option(const boost::program_options::variables_map& values);
-/// That of a shape without holes. Throws UsageError for one with holes.
-const Topology& whole(const Shape& shape);
+/// The same where no map with holes is taken. Throws UsageError.
+std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values);
 
 /// Throws UsageError.
 hunt::Scoring scoring_option(const boost::program_options::variables_map& values);

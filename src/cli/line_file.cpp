@@ -3,6 +3,7 @@
 #include "base/json.hpp"
 #include "weft/error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -76,7 +77,6 @@ long long LineFile::scan() {
             ++place;
             if (c == '\n') {
                 if (first != '{' || before != '}') { refuse(no_answers, done_ + 1); }
-                last_begin_ = end;
                 end = place;
                 ++done_;
             }
@@ -88,19 +88,41 @@ long long LineFile::scan() {
     return end;
 }
 
-void LineFile::check_last(const LineFlags& flags, long long end) const {
-    std::string line(static_cast<std::size_t>(end - last_begin_), '\0');
-    if (pread(handle_.file, line.data(), line.size(), last_begin_) != static_cast<ssize_t>(line.size())) {
-        refuse(unreadable());
+std::pair<nlohmann::json, long long> LineFile::answer_before(long long end, std::size_t line) const {
+    std::string text;
+    std::array<char, 1 << 12> buffer{};
+    long long begin = end - 1; // of what is read; the line break is not
+    for (bool whole = false; !whole && begin > 0;) {
+        const auto wanted = std::min<long long>(begin, buffer.size());
+        if (pread(handle_.file, buffer.data(), static_cast<std::size_t>(wanted), begin - wanted) != wanted) {
+            refuse(unreadable());
+        }
+        std::string_view before(buffer.data(), static_cast<std::size_t>(wanted));
+        const auto line_break = before.rfind('\n');
+        whole = line_break != std::string_view::npos;
+        if (whole) { before.remove_prefix(line_break + 1); }
+        text.insert(0, before);
+        begin -= static_cast<long long>(before.size());
     }
-    const nlohmann::json object = json_or_null(line);
-    if (object.is_null()) { refuse(no_answers, done_); }
-    const auto index = object.find("index");
-    const bool same =
-        flags.shard ? index != object.end() && *index == flags.shard->line(done_) : index == object.end();
-    if (!same) { refuse("from a run with another --shard; say the same, or name another file", done_); }
-    if (flags.own && !object.contains("error") && !flags.own(object)) {
-        refuse("from a run of another command or with other options; name another file", done_);
+    nlohmann::json object = json_or_null(text);
+    if (object.is_null()) { refuse(no_answers, line); }
+    return {std::move(object), begin};
+}
+
+void LineFile::check_last(const LineFlags& flags, long long end) const {
+    for (std::size_t line = done_; line > 0; --line) {
+        const auto [object, begin] = answer_before(end, line);
+        const std::size_t number = flags.shard ? flags.shard->line(line) : line;
+        const auto index = object.find("index");
+        const bool same = flags.shard ? index != object.end() && *index == number : index == object.end();
+        if (!same) { refuse("from a run with another --shard; say the same, or name another file", line); }
+        if (!object.contains("error")) {
+            if (flags.own && !flags.own(object, number)) {
+                refuse("from a run of another command or with other options; name another file", line);
+            }
+            return;
+        }
+        end = begin;
     }
 }
 

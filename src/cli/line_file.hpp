@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <string>
+#include <utility>
 
 namespace weft::cli {
 
@@ -32,14 +33,16 @@ class LineFile {
     void open();
     /// Counts the whole lines, and returns where they end.
     long long scan();
-    /// Whether the last whole line, which ends there, is of the same shard.
+    /// The answer of the line that ends there, and where it begins.
+    std::pair<nlohmann::json, long long> answer_before(long long end, std::size_t line) const;
+    /// Whether the last whole line, which ends there, is of the same shard, and the last that tells of no
+    /// error of the same kind of run.
     void check_last(const LineFlags& flags, long long end) const;
     [[noreturn]] void refuse(const std::string& what, std::size_t line = 0) const;
 
     std::string path_;
     Handle handle_;
     std::size_t done_ = 0;
-    long long last_begin_ = 0; ///< where the last whole line begins
     std::ofstream stream_;
 };
 

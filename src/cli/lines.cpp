@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/line_file.hpp"
+#include "cli/options.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -172,6 +173,9 @@ void LineFlags::read(const po::variables_map& values, bool out_alone) {
             throw UsageError("--shard, --no-timings, --out and --resume go with --lines");
         }
         return;
+    }
+    if (value_of<std::string>(values, "lexicon") == "-") {
+        throw UsageError("--lines reads its lines from standard input; --lexicon takes a file beside it");
     }
     if (values.count("shard") != 0) {
         const auto& text = values["shard"].as<std::string>();

@@ -35,8 +35,9 @@ struct LineFlags {
     std::string out; ///< a file; empty for standard output
     bool resume = false;
     RuleChanges rules; ///< in place of those of the puzzles
-    /// Whether an answer, which is none of an error, may come from such a run; any may where this is empty.
-    std::function<bool(const nlohmann::json& answer)> own;
+    /// Whether an answer, which is none of an error, may come from such a run as that of the line of this
+    /// number; any may where this is empty.
+    std::function<bool(const nlohmann::json& answer, std::size_t line)> own;
 
     /// Adds these options to a command's.
     static void add_to(boost::program_options::options_description& options);

@@ -289,7 +289,7 @@ int run_make(const std::vector<std::string>& arguments) {
     const Solver solver(lexicon_of(values));
     if (series) { return run_series(values, solver, asked); }
     if (lines.lines) {
-        lines.own = [](const nlohmann::json& answer) { return answer.contains("made"); };
+        lines.own = [](const nlohmann::json& answer, std::size_t) { return answer.contains("made"); };
         return answer_lines(lines, asked.threads, making(solver, request, asked));
     }
     const ReadyWords ready = solver.ready_words(request);

@@ -18,6 +18,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <limits>
+#include <span>
 #include <unistd.h>
 
 namespace weft::cli {
@@ -65,29 +66,43 @@ struct Request {
     bool quiet = false;
 };
 
-/// --shape, or what the boards of --start and --fix look like, or 4x4.
-std::string shape_name(const boost::program_options::variables_map& values) {
-    if (values.count("shape") != 0) { return values["shape"].as<std::string>(); }
-    for (const char* option : {"start", "fix"}) {
-        if (values.count(option) == 0) { continue; }
-        const std::size_t cells = values[option].as<std::string>().size();
-        const auto shape = likely_shape(cells);
-        if (!shape) {
-            throw UsageError(
-                fmt::format("no shape is plain from {} cells; say --shape ({})", cells, whole_shapes_known));
-        }
-        return shape->hexagonal() ? fmt::format("hex{}", shape->cells())
-                                  : fmt::format("{}x{}", shape->rows(), shape->columns());
+std::string name_of(const Topology& shape) {
+    return shape.hexagonal() ? fmt::format("hex{}", shape.cells())
+                             : fmt::format("{}x{}", shape.rows(), shape.columns());
+}
+
+/// The board of --start. Throws InputError or UsageError.
+std::optional<Board> start_option(const boost::program_options::variables_map& values,
+                                  const std::optional<Topology>& shape, bool qu_tiles) {
+    const auto start = value_of<std::string>(values, "start");
+    if (!start) { return std::nullopt; }
+    GivenBoard given =
+        board_argument({*start}, shape ? std::optional(Shape{*shape}) : std::nullopt, qu_tiles);
+    if (!given.pairs.empty()) {
+        throw UsageError("--start: each cell has one letter; with --qu a Q reads QU");
     }
-    return "4x4";
+    return std::move(given.board);
+}
+
+/// What the board of --start or the pattern of --fix looks like, or 4x4. Throws UsageError.
+Topology shape_told(const boost::program_options::variables_map& values, const std::optional<Board>& start) {
+    if (start) { return start->topology; }
+    const auto pattern = value_of<std::string>(values, "fix");
+    if (!pattern) { return Topology::rectangle(4, 4); }
+    auto shape = likely_shape(pattern->size());
+    if (!shape) {
+        throw UsageError(fmt::format("no shape is plain from {} cells; say --shape ({})", pattern->size(),
+                                     whole_shapes_known));
+    }
+    return std::move(*shape);
 }
 
 Request read_request(const boost::program_options::variables_map& values) {
-    const std::string name = shape_name(values);
-    const auto parsed = parse_shape(name);
-    if (!parsed) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, whole_shapes_known)); }
-    const Topology& shape = whole(*parsed);
     const hunt::Scoring scoring = scoring_option(values);
+    const auto named = whole_shape_option(values);
+    const std::optional<Board> start = start_option(values, named, scoring.qu_tiles);
+    const Topology shape = named ? *named : shape_told(values, start);
+    const std::string name = value_of<std::string>(values, "shape").value_or(name_of(shape));
     hunt::OptimizeOptions options;
     const auto& method_name = values["method"].as<std::string>();
     const auto method = hunt::parse_method(method_name);
@@ -114,9 +129,8 @@ Request read_request(const boost::program_options::variables_map& values) {
             return hunt::BoardSpace(shape, pattern, letters_option(values));
         } catch (const InputError& error) { throw UsageError(fmt::format("--fix: {}", error.what())); }
     }();
-    if (values.count("start") != 0) {
-        options.start =
-            board_argument({values["start"].as<std::string>()}, Shape{shape}, scoring.qu_tiles).board.letters;
+    if (start) {
+        options.start = start->letters;
         if (!space.contains(*options.start)) {
             throw UsageError("--start: not a board that --fix and --letters allow");
         }
@@ -137,29 +151,36 @@ Request read_request(const boost::program_options::variables_map& values) {
             values["quiet"].as<bool>()};
 }
 
-/// Takes over the boards of an earlier run from the file of --save.
-void resume(hunt::Optimizer& optimizer, const Request& request) {
-    const hunt::Record record = hunt::read_record(request.save);
+/// What an earlier run left in the file of --save, if one did. Throws InputError where it is of another
+/// search.
+std::optional<hunt::Record> saved_record(const Request& request) {
+    if (request.save.empty() || !std::filesystem::exists(request.save)) { return std::nullopt; }
+    hunt::Record record = hunt::read_record(request.save);
     if (record.shape != request.shape || record.scoring != request.scoring) {
         throw InputError(fmt::format("{}:1: saved by a search for shape {}, rules {}, minimum length {}{}",
                                      request.save, record.shape, hunt::name_of(record.scoring.rules),
                                      record.scoring.min_length, record.scoring.qu_tiles ? ", --qu" : ""));
     }
-    if (!record.lexicon.empty() && record.lexicon != request.lexicon) {
+    if (!record.lexicon.empty() && record.lexicon != printable(request.lexicon)) {
         throw InputError(fmt::format("{}:1: saved by a search with the word list {}, not {}", request.save,
                                      record.lexicon, request.lexicon));
     }
-    try {
-        optimizer.resume(record.boards, record.starts);
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}:1: {}", request.save, error.what()));
-    }
+    return record;
 }
 
 int optimize(const Request& request) {
-    hunt::Optimizer optimizer(request.space, request.trie, request.options);
+    const auto saved_before = saved_record(request);
+    hunt::OptimizeOptions options = request.options;
+    if (saved_before) { options.top = std::max(options.top, saved_before->boards.size()); } // none is lost
+    hunt::Optimizer optimizer(request.space, request.trie, options);
+    if (saved_before) {
+        try {
+            optimizer.resume(saved_before->boards, saved_before->starts);
+        } catch (const InputError& error) {
+            throw InputError(fmt::format("{}:1: {}", request.save, error.what()));
+        }
+    }
     const bool saving = !request.save.empty();
-    if (saving && std::filesystem::exists(request.save)) { resume(optimizer, request); }
     const auto save = [&](const hunt::OptimizeStatus& status) {
         hunt::write_record(request.save,
                            {request.shape, request.scoring, status.starts, status.boards, request.lexicon});
@@ -198,7 +219,8 @@ int optimize(const Request& request) {
         optimizer.run(stop);
     }
     const hunt::OptimizeStatus status = optimizer.status();
-    for (const hunt::ScoredBoard& board : status.boards) {
+    for (const hunt::ScoredBoard& board :
+         std::span(status.boards).first(std::min(request.options.top, status.boards.size()))) {
         std::cout << board.score << ' ' << lower(board.letters) << '\n';
     }
     std::cout << std::flush;
@@ -310,15 +332,21 @@ int run_optimize(const std::vector<std::string>& arguments) {
                                                           "hold the cells with a letter; ? and . are free")(
         "letters", po::value<std::string>()->value_name("SET"), "letters that free cells may have (all)")(
         "top", po::value<int>()->value_name("K")->default_value(10),
-        "boards to print")("save", po::value<std::string>()->value_name("FILE"),
-                           "keep the best boards in this file; goes on from it")(
+        "boards to print; so many are kept")("save", po::value<std::string>()->value_name("FILE"),
+                                             "keep the best boards in this file; goes on from it")(
         "compare", po::bool_switch(), "print a table of the methods over 200 starts (or --restarts) each")(
         "quiet", po::bool_switch(), "no live line");
     po::variables_map values;
     if (!parse(find("optimize"), arguments, options, "", values)) { return exit_solved; }
+    const bool comparing = values["compare"].as<bool>();
+    if (comparing && (values.count("save") != 0 || values.count("seconds") != 0)) {
+        throw UsageError(
+            "--compare runs --restarts starts of each method and keeps no boards; leave out --save "
+            "and --seconds");
+    }
     const Request request = read_request(values);
     catch_interrupts();
-    const int status = values["compare"].as<bool>() ? compare(request) : optimize(request);
+    const int status = comparing ? compare(request) : optimize(request);
     if (interrupted()) { std::cerr << "weft: interrupted: this is what was found until then\n"; }
     return status;
 }

@@ -39,6 +39,21 @@ struct Task {
     int threads;
 };
 
+/// The letters of each cell.
+Json sets_of(const hunt::BoardClass& boards) {
+    Json sets = Json::array();
+    for (const LetterSet letters : boards) { sets.push_back(letter_text(letters)); }
+    return sets;
+}
+
+/// The class that a line is about, counted from 1; without cells where there are fewer lines.
+hunt::BoardClass class_of_line(const hunt::ClassDivision& division, std::size_t line) {
+    for (std::uint64_t index = 0; index < division.size(); ++index) {
+        if (division.first_of_images(index) && --line == 0) { return division.at(index); }
+    }
+    return {};
+}
+
 /// The classes to go through as lines of text, so that they can be handed out like other requests: one for
 /// all images under the symmetries, in order.
 class ClassLines : public std::streambuf {
@@ -50,9 +65,7 @@ class ClassLines : public std::streambuf {
     int_type underflow() override {
         while (next_ < division_.size() && !division_.first_of_images(next_)) { ++next_; }
         if (next_ >= division_.size()) { return traits_type::eof(); }
-        Json sets = Json::array();
-        for (const std::uint32_t letters : division_.at(next_++)) { sets.push_back(letter_text(letters)); }
-        line_ = Json{{"class", std::move(sets)}}.dump() + '\n';
+        line_ = Json{{"class", sets_of(division_.at(next_++))}}.dump() + '\n';
         setg(line_.data(), line_.data(), line_.data() + line_.size());
         return traits_type::to_int_type(line_.front());
     }
@@ -95,13 +108,11 @@ class Proofs {
             best.emplace(-board.score, task_.space.canonical(board.letters));
         }
         add(proof, best, seconds);
-        Json sets = Json::array();
-        for (const LetterSet letters : boards) { sets.push_back(letter_text(letters)); }
         Json found = Json::array();
         for (const hunt::ScoredBoard& board : sorted(best)) {
             found.push_back({{"letters", board.letters}, {"points", board.score}});
         }
-        Json answer{{"class", std::move(sets)}, {"at_least", task_.at_least}};
+        Json answer{{"class", sets_of(boards)}, {"at_least", task_.at_least}};
         add_basis(answer, task_.lexicon, task_.scoring);
         answer.update({{"bound", proof.bound},
                        {"choices", proof.choices},
@@ -229,9 +240,10 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
 }
 
 int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
-    flags.own = [&](const nlohmann::json& answer) {
-        return answer.contains("class") && answer.contains("at_least") &&
-               answer["at_least"] == task.at_least && has_basis(answer, task.lexicon, task.scoring);
+    flags.own = [&](const nlohmann::json& answer, std::size_t line) {
+        return answer.contains("class") && answer["class"] == sets_of(class_of_line(division, line)) &&
+               answer.contains("at_least") && answer["at_least"] == task.at_least &&
+               has_basis(answer, task.lexicon, task.scoring);
     };
     Proofs proofs(task, never_stop);
     const LineWork work = [&](const Line& line) -> LineAnswer {
@@ -247,8 +259,7 @@ Task read_task(const boost::program_options::variables_map& values) {
         throw UsageError("prove needs the score to look for: --at-least S");
     }
     const std::string name = value_of<std::string>(values, "shape").value_or("3x3");
-    const auto named = shape_option(values);
-    const Topology shape = named ? whole(*named) : Topology::rectangle(3, 3);
+    const Topology shape = whole_shape_option(values).value_or(Topology::rectangle(3, 3));
     const hunt::Scoring scoring = scoring_option(values);
     const std::uint32_t letters = letters_option(values);
     hunt::BoardSpace space(shape, std::string(static_cast<std::size_t>(shape.cells()), '?'), letters);

@@ -44,12 +44,18 @@ class Filter {
         std::size_t begin = 0;
         try {
             while (begin < text.size()) {
-                std::size_t end = text.find('\n', begin);
-                if (end == std::string_view::npos) {
-                    if (!last && text.size() - begin <= longest_line) { break; }
-                    end = text.size();
+                const std::size_t end = std::min(text.find('\n', begin), text.size());
+                const std::string_view line = text.substr(begin, end - begin);
+                const bool whole = end < text.size() || last;
+                if (!whole && !passing_ && line.size() <= longest_line) { break; }
+                if (!passing_) {
+                    if (line.size() > longest_line) {
+                        take_long(line);
+                    } else {
+                        add(line);
+                    }
                 }
-                add(text.substr(begin, end - begin));
+                passing_ = !whole;
                 begin = std::min(end + 1, text.size());
             }
         } catch (const InputError&) {
@@ -64,8 +70,17 @@ class Filter {
     std::size_t answered() const { return answered_; }
 
   private:
-    void add(std::string_view line) {
+    /// A line longer than any board, or the start of it.
+    void take_long(std::string_view line) {
         ++line_;
+        if (line.front() != '#') {
+            throw InputError(
+                fmt::format("standard input:{}: longer than {} bytes, as no board is", line_, longest_line));
+        }
+    }
+
+    void add(std::string_view line) {
+        if (++line_ == 1) { line = without_byte_order_mark(line); }
         while (!line.empty() && is_blank(line.back())) { line.remove_suffix(1); }
         if (line.empty() || (line.front() == '#' && is_comment(line))) { return; }
         const std::string place = fmt::format("standard input:{}", line_);
@@ -146,6 +161,7 @@ class Filter {
     std::vector<Scored> boards_;
     std::string output_;
     std::size_t line_ = 0;
+    bool passing_ = false; ///< over the rest of a long comment
     std::size_t answered_ = 0;
 };
 
@@ -193,9 +209,12 @@ int run_score(const std::vector<std::string>& arguments) {
     auto shape = shape_option(values);
     const int threads = threads_option(values);
     const std::optional<double> time_limit = time_limit_of(values);
+    if (value_of<std::string>(values, "lexicon") == "-") {
+        throw UsageError("score reads its boards from standard input; --lexicon takes a file beside it");
+    }
     Dictionary words = dictionary_option(values);
     if (lines.lines) {
-        lines.own = [list = words.name(), rules](const nlohmann::json& answer) {
+        lines.own = [list = words.name(), rules](const nlohmann::json& answer, std::size_t) {
             return answer.contains("points") && !answer.contains("found") && has_basis(answer, list, rules);
         };
         return answer_lines(lines, threads,

@@ -68,7 +68,7 @@ void write_record(const std::string& path, const Record& record) {
     std::string text = fmt::format("# shape {}\n# rules {}\n# min-length {}\n# qu {}\n# starts {}\n",
                                    record.shape, name_of(record.scoring.rules), record.scoring.min_length,
                                    record.scoring.qu_tiles ? "yes" : "no", record.starts);
-    if (!record.lexicon.empty()) { text += fmt::format("# lexicon {}\n", record.lexicon); }
+    if (!record.lexicon.empty()) { text += fmt::format("# lexicon {}\n", printable(record.lexicon)); }
     for (const ScoredBoard& board : record.boards) {
         text += fmt::format("{} {}\n", board.score, lower(board.letters));
     }

@@ -274,6 +274,21 @@ TEST_CASE("score answers what stands before a bad line", "[hunt][commands]") {
     REQUIRE(bench.message() == "standard input:2: 5 letters where the shape has 4 cells");
 }
 
+TEST_CASE("score passes over comments of any length", "[hunt][commands]") {
+    Bench bench;
+    std::string comment = "# ";
+    for (int i = 0; i < 60000; ++i) { comment += "star "; }
+    REQUIRE(bench.run({"score", "--rules", "count"}, "star\n" + comment + "\nteas\n" + comment) ==
+            exit_solved);
+    CHECK(bench.out() == "5 star\n4 teas\n");
+    comment[0] = 's';
+    REQUIRE(bench.run({"score", "--rules", "count"}, "star\n" + comment + "\nteas\n") == exit_bad_input);
+    CHECK(bench.out() == "5 star\n");
+    CHECK(bench.message() == "standard input:2: longer than 4096 bytes, as no board is");
+    REQUIRE(bench.run({"score", "--rules", "count"}, "\xef\xbb\xbfstar\n") == exit_solved);
+    CHECK(bench.out() == "5 star\n");
+}
+
 TEST_CASE("optimize prints the best boards and saves them", "[optimize][commands]") {
     Bench bench;
     const std::vector<std::string> search = {"optimize", "--shape", "3x3", "--method", "first",  "--restarts",
@@ -292,14 +307,35 @@ TEST_CASE("optimize prints the best boards and saves them", "[optimize][commands
     REQUIRE(bench.run({"score", "--shape", "3x3", "--rules", "length"}, record.boards[0].letters + "\n") ==
             0);
     REQUIRE(bench.out() == std::to_string(record.boards[0].score) + " " + record.boards[0].letters + "\n");
+    // Fewer boards to print lose none that are kept.
+    std::vector<std::string> fewer = saving;
+    *std::find(fewer.begin(), fewer.end(), "4") = "1";
+    REQUIRE(bench.run(fewer) == exit_solved);
+    const std::string printed = bench.out();
+    CHECK(std::count(printed.begin(), printed.end(), '\n') == 1);
+    REQUIRE(read_record(bench.file("best")).boards.size() == 4);
+    REQUIRE(read_record(bench.file("best")).starts == 16);
     // Goes on, and can only get better.
     REQUIRE(bench.run(saving) == exit_solved);
-    REQUIRE(read_record(bench.file("best")).starts == 16);
+    REQUIRE(read_record(bench.file("best")).starts == 24);
     REQUIRE(read_record(bench.file("best")).boards[0].score >= record.boards[0].score);
     // Not with other rules.
     saving.insert(saving.end(), {"--min-length", "4"});
     REQUIRE(bench.run(saving) == exit_bad_input);
     REQUIRE(bench.message().starts_with(bench.file("best") + ":1: "));
+}
+
+TEST_CASE("optimize starts from a board as hunt takes it", "[optimize][commands]") {
+    Bench bench;
+    bench.write("start", "s t\na r\n");
+    for (const std::string& start :
+         {std::string("star"), std::string("s t a r"), std::string("st ar"), bench.file("start")}) {
+        INFO(start);
+        REQUIRE(bench.run({"optimize", "--start", start, "--fix", "star", "--rules", "count", "--quiet"}) ==
+                exit_solved);
+        CHECK(bench.out() == "5 star\n");
+    }
+    CHECK(bench.run({"optimize", "--shape", "2x2", "--start", "Th e r s", "--quiet"}) == exit_bad_input);
 }
 
 TEST_CASE("optimize says when it has tried all boards", "[optimize][commands]") {
@@ -344,6 +380,11 @@ TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][c
         {"score", "--threads", "-1"},
         {"score", "star"},
         {"optimize", "--method", "guess"},
+        {"optimize", "--compare", "--save", bench.file("none")},
+        {"hunt", "star", "--plan", "inf"},
+        {"hunt", "star", "--plan", "5", "--move-seconds", "inf"},
+        {"score", "--lexicon", "-"},
+        {"hunt", "--lines", "--lexicon", "-"},
         {"optimize", "--fix", "s??"},
         {"optimize", "--fix", "s?!?"},
         {"optimize", "--letters", "a1"},

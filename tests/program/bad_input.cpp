@@ -177,6 +177,8 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"solve", puzzle, "--top", "0"}, "--top");
     refuses({"count", puzzle, "--rare", "often"}, "--rare takes never, needed or always");
     refuses({"count", puzzle, "--rare", "never", "--pieces"}, "--rare does not go with it");
+    refuses({"count", folder.file("found", "TIME\nWORD\nABLE\n\nfound:\nTIME\n"), "--pieces"},
+            "counted without regard to words");
     refuses({"covers", puzzle, "--rare", "always", "--lexicon", folder.file("words", words)},
             "--rare goes with the built-in words");
     refuses({"covers", puzzle, "--limit", "few"}, "limit");

@@ -440,6 +440,9 @@ TEST_CASE("a file that is no unfinished run is left as it is", "[program][lines]
     refused("{\"index\":1}\n", {}, "another --shard");
     refused("{\"covers\":1,\"solutions\":[]}\n", {}, "a run of another command");
     refused("{\"index\":1}\n", {"--shard", "2/2"}, "another --shard");
+    refused("{\"solutions\":[]}\n{\"error\":{}}\n", {}, "out:1: from a run of another command");
+    refused("{\"solutions\":[],\"text\":\"" + std::string(9000, 'x') + "\"}\n{\"error\":{}}\n", {},
+            "out:1: from a run of another command");
     refused("{\"covers\":\"1\"}\n{\"covers\":\"1\"}\n", {},
             "has 2 answers already, and there are fewer lines");
 

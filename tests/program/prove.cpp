@@ -77,6 +77,20 @@ TEST_CASE("shards of a proof make the whole, and the checker believes it", "[pro
     CHECK(summary.out.find("13 ") != std::string::npos);
 }
 
+TEST_CASE("a proof goes on with no other classes", "[prove][program]") {
+    const Folder folder;
+    const std::string all = folder.prove({"--lines", "--no-timings", "--letters", "arst"}).out;
+    const std::string some = all.substr(0, all.find('\n', all.find('\n') + 1) + 1);
+    const auto resume = [&](const std::string& letters) {
+        return folder.prove({"--lines", "--no-timings", "--resume", "--letters", letters, "--out",
+                             folder.path("some", some)});
+    };
+    CHECK(resume("arst").status == 0);
+    const Run other = resume("aerst");
+    CHECK(other.status == 2);
+    CHECK_THAT(other.err, Catch::Matchers::Contains("with other options"));
+}
+
 TEST_CASE("the checker believes no proof with a gap", "[prove][program]") {
     const Folder folder;
     const std::string lines = folder.prove({"--lines", "--no-timings"}).out;
@@ -92,6 +106,13 @@ TEST_CASE("the checker believes no proof with a gap", "[prove][program]") {
         INFO(run.err);
         CHECK(run.status == 1);
         CHECK(run.err.find("which no line says") != std::string::npos);
+    }
+    SECTION("the points are other ones") {
+        std::string other = lines;
+        const auto place = other.find("\"min_length\":3");
+        REQUIRE(place != std::string::npos);
+        other.replace(place, 14, "\"min_length\":5");
+        CHECK_THAT(folder.verify(other).err, Catch::Matchers::Contains("about other points"));
     }
     SECTION("a board has other points") {
         std::string other = lines;
