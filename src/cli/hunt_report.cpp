@@ -36,7 +36,7 @@ std::string cell_text(const Board& board, int cell, const hunt::Pairs& pairs) {
 std::string draw_word(const Board& board, const hunt::Word& word, const hunt::Pairs& pairs, bool colour) {
     Solution path;
     path.words.push_back({word.word, word.path});
-    const std::string text = draw(board, path, colour && pairs.empty());
+    std::string text = draw(board, path, colour && pairs.empty());
     if (pairs.empty()) { return text; }
     std::vector<std::string> lines;
     for (std::string_view rest = text; !rest.empty();) { lines.emplace_back(next_line(rest)); }

@@ -40,8 +40,9 @@ struct Task {
 };
 
 /// The letters of each cell.
-Json sets_of(const hunt::BoardClass& boards) {
-    Json sets = Json::array();
+std::vector<std::string> sets_of(const hunt::BoardClass& boards) {
+    std::vector<std::string> sets;
+    sets.reserve(boards.size());
     for (const LetterSet letters : boards) { sets.push_back(letter_text(letters)); }
     return sets;
 }
@@ -241,7 +242,8 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
 
 int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
     flags.own = [&](const nlohmann::json& answer, std::size_t line) {
-        return answer.contains("class") && answer["class"] == sets_of(class_of_line(division, line)) &&
+        return answer.contains("class") &&
+               answer["class"] == nlohmann::json(sets_of(class_of_line(division, line))) &&
                answer.contains("at_least") && answer["at_least"] == task.at_least &&
                has_basis(answer, task.lexicon, task.scoring);
     };
