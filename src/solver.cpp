@@ -225,7 +225,7 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
 ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
     const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
-    return {word_chances(answer, slips), call.ending(answer.complete)};
+    return {word_chances(answer, slips), call.ending(answer.complete), slips.doubtful};
 }
 
 Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {

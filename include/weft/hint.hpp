@@ -22,6 +22,7 @@ struct WordChance {
 struct ChancesResult {
     std::vector<WordChance> words; ///< likeliest first, then the easiest; those of no solution are not there
     Ending ending = Ending::complete;
+    bool doubtful = false; ///< as in Result: some may be words of the board with another letter
 };
 
 inline constexpr int last_hint_step = 5;

@@ -9,13 +9,18 @@
 
 namespace weft::cli {
 
+void tell_doubt(const Puzzle& puzzle) {
+    std::cerr << fmt::format(
+        "weft: {}: doubtful, as the best answer to the board as it stands is implausible; "
+        "weft solve tells what may be misread\n",
+        puzzle.name);
+}
+
 Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view what) {
     Options asked{.top = 1, .time_limit = usual_seconds, .stop = &interrupt_flag()};
     Result result = solver.solve(puzzle, asked);
     if (result.doubtful) {
-        std::cerr << fmt::format("weft: {}: doubtful, as the best answer to the board as it stands is "
-                                 "implausible; weft solve tells what may be misread\n",
-                                 puzzle.name);
+        tell_doubt(puzzle);
         asked.slips = SlipCare::never;
         result = solver.solve(puzzle, asked);
     }

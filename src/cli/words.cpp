@@ -3,6 +3,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
+#include "cli/likeliest.hpp"
 #include "show/json.hpp"
 #include "show/terminal.hpp"
 #include "weft/weft.hpp"
@@ -81,6 +82,7 @@ int run_words(const std::vector<std::string>& arguments) {
         if (ordered) {
             const ChancesResult chances = solver.chances(whole, asked);
             likely = chances.words;
+            if (chances.doubtful) { tell_doubt(whole); }
             if (chances.ending != Ending::complete) {
                 std::cerr << "weft: not all chances: " << reason(chances.ending, asked) << '\n';
             }

@@ -196,6 +196,20 @@ TEST_CASE("a count that is one too low, and a row that is missing, are named", "
     CHECK_THAT(row[0]["text"].get<std::string>(), Contains("a row missing"));
 }
 
+TEST_CASE("what is taken from a doubtful board says so", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("misread.txt", harmed("EEWNSM", "EEWNQM"));
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"words", puzzle, "--by-chance"},
+          {"convert", puzzle, "--solve", "--format", "text"},
+          {"play", puzzle, "--state", (folder.path() / "state").string()}}) {
+        CHECK_THAT(run_program(arguments).err, Contains("doubtful"));
+        std::vector<std::string> sound = arguments;
+        sound[1] = umbrella();
+        CHECK_THAT(run_program(sound).err, !Contains("doubtful"));
+    }
+}
+
 TEST_CASE("a hint that tells nothing is no step", "[program][player]") {
     const ScratchFolder folder;
     const std::string state = (folder.path() / "state").string();
