@@ -172,6 +172,7 @@ namespace {
 SearchOptions exact_options(SearchOptions search, RareWords rare, const Language& language) {
     search.rare_when_needed = rare == RareWords::where_needed && !language.own;
     search.rare_words = rare == RareWords::always;
+    search.any_number_alike = true;
     return search;
 }
 

@@ -275,6 +275,15 @@ struct Search::Finder {
     std::vector<Spangrams::Found> found = {};
 };
 
+/// The numbers of words that cover what a spangram and the found words leave.
+CountMask Search::counts_beside(Finder& finder, CellSet rest, BlockSet barred) const {
+    if (unchecked_) { return finder.wanted; }
+    if (options_.any_number_alike && finder.wanted == any_count) {
+        return finder.solver.coverable(rest, barred) ? any_count : 0;
+    }
+    return finder.solver.feasible(rest, barred, finder.wanted);
+}
+
 /// Keeps a candidate with each way to lay the found words beside it that leaves a rest which can be covered.
 void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading) {
     check(stop_);
@@ -288,8 +297,7 @@ void Search::keep(Finder& finder, CellSet cells, BlockSet blocks, const Spangram
         if (laying.cells.meets(cells) || laying.blocks.meets(blocks)) { continue; }
         const CellSet covered = cells | laying.cells;
         const BlockSet barred = blocks | laying.blocks;
-        const CountMask counts =
-            unchecked_ ? finder.wanted : finder.solver.feasible(cells_ - covered, barred, finder.wanted);
+        const CountMask counts = counts_beside(finder, cells_ - covered, barred);
         if (counts == 0) { continue; }
         if (finder.kept++ >= max_spangrams) {
             throw TooLarge(fmt::format("more than {} spangrams on this board", max_spangrams));

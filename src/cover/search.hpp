@@ -139,6 +139,7 @@ class Search {
     void add_spangrams(const Join& join);
     void find_what_spangrams_spell();
     struct Finder;
+    CountMask counts_beside(Finder& finder, CellSet rest, BlockSet barred) const;
     void keep(Finder& finder, CellSet cells, BlockSet blocks, const SpangramReading& reading);
     void lay_known_spangram(Finder& finder);
     void lay_no_spangram(Finder& finder);

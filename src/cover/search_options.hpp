@@ -27,6 +27,9 @@ struct SearchOptions {
     float join_price = 0;
     /// Words that are theme words no more, as if the lexicon lacked them; ascending.
     std::vector<WordId> unlisted = {};
+    /// Where any number of words will do, which of them a spangram allows is not found out: enough to count
+    /// and list covers.
+    bool any_number_alike = false;
     int threads = 0;   ///< 0 for one a core
     bool wide = false; ///< with wide sets on small boards as well, which only takes longer
     Known known = {};  ///< what is found stands in every cover, what is excluded in none

@@ -48,6 +48,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
                const WordShares& word_shares, MemoOf<Sets>& memo, const std::atomic<bool>& stop);
 
     CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) override;
+    bool coverable(CellSet cells, BlockSet used) override;
     void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit, const CoverBound* bound,
                 float sum) override;
     void covers_without(CellSet cells, BlockSet used, CountMask wanted, const LeaveOut& leave_out,
@@ -106,7 +107,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     template <typename Use>
     void for_each_candidate(int cell, int depth, Use use);
 
-    CountMask feasible_rest(Cells cells, Blocks used, CountMask wanted);
+    bool all_wanted(Cells cells, CountMask wanted) const;
+    CountMask feasible_rest(Cells cells, Blocks used, CountMask wanted, bool one_is_enough = false);
     void start(Cells cells, Blocks used);
     void find_first_candidates();
 
@@ -123,7 +125,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     std::vector<float> asked_; ///< a piece: what its cells ask for by the shares of the board
     Cells start_cells_;        ///< the rest whose candidates stand at depth 0
     Blocks start_used_;
-    std::vector<Candidates> candidates_;  ///< by depth
+    std::vector<Candidates> candidates_; ///< by depth
+    bool one_is_enough_ = false; ///< of the numbers of words: no more is asked than whether there is one
     const LeaveOut* leave_out_ = nullptr; ///< what the visit leaves out; without it, repeats
     std::array<PieceId, Sets::max_cells> chosen_{};
 };
@@ -250,7 +253,21 @@ CountMask ZoneKernel<Sets>::feasible(CellSet cells, BlockSet used, CountMask wan
 }
 
 template <typename Sets>
-CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wanted) {
+bool ZoneKernel<Sets>::coverable(CellSet cells, BlockSet used) {
+    const Cells rest = Cells::from(cells);
+    return feasible_rest(rest, Blocks::from(used), any_count, all_wanted(rest, any_count)) != 0;
+}
+
+/// Whether no number of words that a rest can take is unwanted, so that to find one is enough. Not where
+/// there may be more than are counted, since the sums of what zones take are cut off.
+template <typename Sets>
+bool ZoneKernel<Sets>::all_wanted(Cells cells, CountMask wanted) const {
+    return cells.size() / shortest_ <= most_counted_words && (possible_counts(cells) & ~wanted) == 0;
+}
+
+template <typename Sets>
+CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wanted, bool one_is_enough) {
+    one_is_enough_ = one_is_enough;
     if (cells.empty()) { return wanted & 1U; }
     if ((wanted & possible_counts(cells)) == 0) { return 0; }
     start(cells, used);
@@ -287,12 +304,12 @@ CountMask ZoneKernel<Sets>::solve_zone(Cells zone, Blocks used, CountMask wanted
     typename MemoOf<Sets>::Answer& answer = memo_.at(zone, used);
     const KnownCounts entry = answer.load();
     const CountMask open = wanted & ~entry.known;
-    if (open == 0) {
+    if (open == 0 || (one_is_enough_ && (entry.feasible & wanted) != 0)) {
         ++counters.memo_hits;
         return entry.feasible & wanted;
     }
     const CountMask found = branch(zone, used, open, depth);
-    answer.add(open, found);
+    answer.add(one_is_enough_ && found != 0 ? found : open, found);
     return (entry.feasible & wanted) | found;
 }
 
@@ -370,7 +387,7 @@ CountMask ZoneKernel<Sets>::branch(Cells zone, Blocks used, CountMask wanted, in
     wanted &= ~CountMask{0} << std::min((choice.shares + whole_word - 1) / whole_word, most_counted_words);
     CountMask result = 0;
     for_each_candidate(choice.cell, depth, [&](PieceId id) {
-        if (result == wanted) { return false; }
+        if (result == wanted || (one_is_enough_ && result != 0)) { return false; }
         const Piece& piece = pieces_[id];
         if (!may_cover(id, choice, wanted & ~result, depth)) { return true; }
         put_down(id, depth);
@@ -415,8 +432,10 @@ void ZoneKernel<Sets>::covers_without(CellSet cells, BlockSet used, CountMask wa
 template <typename Sets>
 void ZoneKernel<Sets>::visit_rest(Cells cells, Blocks used, CountMask wanted, const Visitor& visit,
                                   const CoverBound* bound, float sum) {
-    wanted = feasible_rest(cells, used, wanted);
-    if (wanted == 0) { return; }
+    const bool one_is_enough = bound == nullptr && all_wanted(cells, wanted);
+    const CountMask found = feasible_rest(cells, used, wanted, one_is_enough);
+    if (found == 0) { return; }
+    if (!one_is_enough) { wanted = found; }
     start(cells, used);
     visit_covers(cells, used, wanted, 0, visit, bound, sum);
 }
@@ -446,7 +465,7 @@ void ZoneKernel<Sets>::visit_covers(Cells cells, Blocks used, CountMask wanted, 
         const CountMask below = solve(rest, blocks, wanted >> 1, depth + 1);
         if (below != 0) {
             chosen_[static_cast<std::size_t>(depth)] = id;
-            visit_covers(rest, blocks, below, depth + 1, visit, bound, here);
+            visit_covers(rest, blocks, one_is_enough_ ? wanted >> 1 : below, depth + 1, visit, bound, here);
         }
         return true;
     });

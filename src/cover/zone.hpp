@@ -63,6 +63,9 @@ class ZoneSolver {
         return kernel_->feasible(cells, used, wanted);
     }
 
+    /// Whether any number of words can cover the cells, in less time than it takes to tell which.
+    bool coverable(CellSet cells, BlockSet used) { return kernel_->coverable(cells, used); }
+
     /// Calls `visit` with every set of pieces that covers the cells exactly with a wanted number of
     /// pieces, each set once, in a fixed order; sets that repeat a word in two pieces that can be read in
     /// one way only are left out. With a bound, so are sets whose bounds, added to `sum`, do not reach its
@@ -94,6 +97,7 @@ class ZoneSolver {
     struct Kernel {
         virtual ~Kernel() = default;
         virtual CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) = 0;
+        virtual bool coverable(CellSet cells, BlockSet used) = 0;
         virtual void covers(CellSet cells, BlockSet used, CountMask wanted, const Visitor& visit,
                             const CoverBound* bound, float sum) = 0;
         virtual void covers_without(CellSet cells, BlockSet used, CountMask wanted, const LeaveOut& leave_out,

@@ -116,6 +116,45 @@ TEST_CASE("zones apart are solved each for itself", "[zone]") {
     REQUIRE(solver.zones.feasible(apart | CellSet::of(4), BlockSet{}, any_count) == 0);
 }
 
+TEST_CASE("whether cells can be covered is known sooner than by how many words, and the same", "[zone]") {
+    const Width width = GENERATE(Width::narrow, Width::wide);
+    Dice dice(5);
+    std::vector<std::string> words;
+    for (int i = 0; i < 24; ++i) {
+        std::string word;
+        for (int letter = 4 + dice.below(3); letter > 0; --letter) { word += "AB"[dice.below(2)]; }
+        words.push_back(word);
+    }
+    std::vector<std::string> rows(4, std::string(6, ' '));
+    for (std::string& row : rows) {
+        for (char& letter : row) { letter = "AAB"[dice.below(3)]; }
+    }
+    // One is asked for numbers only, one only whether there are any, one for either as it comes.
+    Solver numbers(rows, words, width);
+    Solver whether(rows, words, width);
+    Solver mixed(rows, words, width);
+    int coverable = 0;
+    for (int round = 0; round < 300; ++round) {
+        CellSet cells = numbers.board.topology.all();
+        for (int left_out = dice.below(16); left_out > 0; --left_out) {
+            cells -= CellSet::of(dice.below(numbers.board.cells()));
+        }
+        const CountMask expected = numbers.zones.feasible(cells, {}, any_count);
+        REQUIRE(whether.zones.coverable(cells, {}) == (expected != 0));
+        if (dice.below(2) == 0) { REQUIRE(mixed.zones.coverable(cells, {}) == (expected != 0)); }
+        if (dice.below(2) == 0) { REQUIRE(mixed.zones.feasible(cells, {}, any_count) == expected); }
+        coverable += expected != 0 ? 1 : 0;
+        if (cells.size() > 16) { continue; }
+        std::set<std::vector<PieceId>> by_number;
+        for (int number = 0; number < 7; ++number) {
+            by_number.merge(numbers.covers(cells, {}, CountMask{1} << number));
+        }
+        REQUIRE(whether.covers(cells, {}, any_count) == by_number);
+    }
+    CHECK(coverable > 30);
+    CHECK(coverable < 270);
+}
+
 TEST_CASE("a raised flag stops the solver", "[zone]") {
     const Width width = GENERATE(Width::narrow, Width::wide);
     Solver solver({"TIMES", "WORDS"}, {"TIME", "WORD", "TIMES", "WORDS"}, width);
