@@ -45,6 +45,14 @@ std::string escaped(std::string_view text, std::string_view characters) {
     return result;
 }
 
+/// For single quotes of a shell.
+std::string in_quotes(std::string text) {
+    for (std::size_t at = text.find('\''); at != std::string::npos; at = text.find('\'', at + 4)) {
+        text.replace(at, 1, "'\\''");
+    }
+    return text;
+}
+
 /// For a manual page, where a plain dash is a hyphen and a backslash begins a command.
 std::string roff(std::string_view text) {
     std::string result;
@@ -121,7 +129,7 @@ void write_zsh(std::ostream& out) {
     out << "#compdef weft\n# Completes weft's commands and options in zsh.\n"
            "if (( CURRENT == 2 )); then\n    local -a commands=(\n";
     for (const Command& command : all()) {
-        out << fmt::format("        '{}:{}'\n", command.name, escaped(command.summary, ":"));
+        out << fmt::format("        '{}:{}'\n", command.name, in_quotes(escaped(command.summary, ":")));
     }
     out << "        'help:show how a command is called'\n    )\n    _describe command commands\n    "
            "return\nfi\n"
@@ -129,12 +137,9 @@ void write_zsh(std::ostream& out) {
     for (const Command& command : all()) {
         out << command.name << ")\n    _arguments \\\n";
         for (const Option& option : options_listed(command)) {
-            std::string help = escaped(option.help, "[]\\:");
-            for (std::size_t at = help.find('\''); at != std::string::npos; at = help.find('\'', at + 4)) {
-                help.replace(at, 1, "'\\''");
-            }
             out << fmt::format("        '--{}{}[{}]{}' \\\n", option.name, option.value.empty() ? "" : "=",
-                               help, option.value.empty() ? "" : ":value:_files");
+                               in_quotes(escaped(option.help, "[]\\:")),
+                               option.value.empty() ? "" : ":value:_files");
         }
         out << "        '*:file:_files' ;;\n";
     }

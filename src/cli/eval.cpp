@@ -24,7 +24,10 @@ struct EvalOptions {
     bool unlisted = false;                ///< a theme word of each puzzle is taken from the lists
     std::optional<std::string> fit_until; ///< dates, as the files have them
     std::string since;
-    std::string until = "~"; ///< behind every date
+    std::optional<std::string> until;
+
+    /// Whether a puzzle of that day is asked for.
+    bool takes(const std::string& day) const { return day >= since && (!until || day <= *until); }
 };
 
 /// What a puzzle is known by: its date, or where it has none its file's name.
@@ -148,28 +151,31 @@ bool measures_player(const po::variables_map& values, const EvalOptions& options
     refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
            "--every and --thorough go with --misread, --miscount or --hints");
     refuse(values.count("misread") == 0 && !values["seed"].defaulted(), "--seed goes with --misread");
+    refuse(values.count("miscount") != 0 &&
+               (options.flags.words || options.flags.any_count || values.count("blind") != 0),
+           "--miscount is about the number of words; leave out --words, --any-count and --blind");
     refuse(values["every"].as<int>() < 1, "--every takes 1 or more");
     return player;
 }
 
 /// Measures what players are told.
-int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options,
+int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, Batch& batch,
                 const po::variables_map& values) {
     const int every = values["every"].as<int>();
     std::vector<Puzzle> chosen;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const std::string day = day_of(puzzles[i]);
-        if (day < options.since || day > options.until) { continue; }
+        if (!options.takes(day)) { continue; }
         if (i % static_cast<std::size_t>(every) == 0) { chosen.push_back(puzzles[i]); }
     }
     catch_interrupts();
     const Solver solver(options.flags.lexicon);
     Options asked = options.flags.options();
     asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
-    if (values.count("miscount") != 0) { return eval_miscount(chosen, solver, asked); }
+    if (values.count("miscount") != 0) { return eval_miscount(chosen, batch, solver, asked); }
     return values.count("misread") != 0
-               ? eval_misread(chosen, solver, asked, values["seed"].as<std::uint64_t>())
-               : eval_hints(chosen, solver, asked);
+               ? eval_misread(chosen, batch, solver, asked, values["seed"].as<std::uint64_t>())
+               : eval_hints(chosen, batch, solver, asked);
 }
 
 } // namespace
@@ -209,7 +215,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     if (puzzles.empty() && batch.failed() == 0) {
         throw InputError(directory, 0, "no puzzle in this folder carries a solution");
     }
-    if (player) { return eval_player(puzzles, options, values); }
+    if (player) { return eval_player(puzzles, options, batch, values); }
     std::optional<FittedWeights> weights;
     try {
         weights.emplace(puzzles, options, language);
@@ -221,7 +227,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     std::vector<EvaluatedPuzzle> evaluated;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const std::string day = day_of(puzzles[i]);
-        if (day < options.since || day > options.until) { continue; }
+        if (!options.takes(day)) { continue; }
         batch.run(
             [&] { return puzzles[i]; },
             [&](const Puzzle& puzzle) {

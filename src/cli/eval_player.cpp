@@ -2,6 +2,7 @@
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
+#include "base/text.hpp"
 #include "board/letters.hpp"
 #include "cli/command.hpp"
 
@@ -23,8 +24,11 @@ struct Harm {
 /// The same for a puzzle whatever others there are.
 Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
     Random random(seed, mix(0, puzzle.board.letters));
+    std::vector<int> cells; // with a letter
+    for (const int cell : puzzle.board.to_cover() - puzzle.board.open()) { cells.push_back(cell); }
+    if (cells.empty()) { throw InputError(puzzle.name, 0, "no letter of this board is known"); }
     Harm harm;
-    harm.cell = random.below(puzzle.board.cells());
+    harm.cell = random.of(cells);
     harm.right = harm.wrong = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
     while (harm.wrong == harm.right) {
         harm.wrong = static_cast<char>('A' + random.below(letters_in_alphabet));
@@ -59,20 +63,44 @@ double best_of(const Result& result) {
     return result.solutions.empty() ? 0 : result.solutions[0].probability;
 }
 
+/// Whether there is room for so many words, and one at least.
+bool may_have_words(const Puzzle& puzzle, int words) {
+    return words >= 1 && words * puzzle.rules.min_length <= puzzle.board.to_cover().size();
+}
+
+/// Measures puzzle after puzzle; one that cannot be measured does not end it.
+template <typename Measure>
+void for_each(Batch& batch, const std::vector<Puzzle>& puzzles, Measure measure) {
+    for (const Puzzle& puzzle : puzzles) {
+        if (interrupted()) { return; }
+        batch.run([&] { return puzzle; },
+                  [&](const Puzzle& whole) {
+                      measure(whole);
+                      return exit_solved;
+                  });
+    }
+}
+
+/// Behind the summary.
+int end(const Batch& batch) {
+    if (batch.failed() == 0) { return exit_solved; }
+    std::cout << counted(batch.failed(), "file") << " failed\n";
+    return exit_bad_input;
+}
+
 std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.name).stem().string(); }
 
 } // namespace
 
-int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options,
-                 std::uint64_t seed) {
+int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
+                 const Options& options, std::uint64_t seed) {
     std::size_t done = 0;
     std::size_t cells = 0;
     std::size_t answers = 0;
     std::size_t sure_and_wrong = 0;
     std::size_t doubtful = 0;
     std::vector<double> times;
-    for (const Puzzle& puzzle : puzzles) {
-        if (interrupted()) { break; }
+    for_each(batch, puzzles, [&](const Puzzle& puzzle) {
         const Harm harm = harm_of(puzzle, seed);
         Puzzle harmed = puzzle;
         harmed.board.letters[static_cast<std::size_t>(harm.cell)] = harm.wrong;
@@ -96,8 +124,8 @@ int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const
                                  100 * best, result.doubtful ? ", doubtful" : "          ",
                                  result.slip_milliseconds, whole.doubtful ? "; unharmed called doubtful" : "")
                   << std::flush;
-    }
-    if (done == 0) { return exit_none; }
+    });
+    if (done == 0) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
     std::sort(times.begin(), times.end());
     std::cout << "\none letter of each puzzle misread at random, seed " << seed << '\n'
               << "right cell named first            " << share(cells, done) << '\n'
@@ -106,10 +134,11 @@ int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const
               << "unharmed puzzles called doubtful  " << share(doubtful, done) << '\n'
               << fmt::format("search for the slip: median {:.0f} ms, at most {:.0f} ms\n", times[done / 2],
                              times.back());
-    return exit_solved;
+    return end(batch);
 }
 
-int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options) {
+int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
+                  const Options& options) {
     struct Found {
         std::size_t done = 0;
         std::size_t named = 0;
@@ -117,13 +146,16 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
         std::size_t sure_and_wrong = 0;
     };
     std::array<Found, 2> found; // one too low, one too high
-    for (const Puzzle& puzzle : puzzles) {
-        if (interrupted()) { break; }
+    for_each(batch, puzzles, [&](const Puzzle& puzzle) {
         std::string line = fmt::format("{:12}", name_of(puzzle));
         for (const bool high : {false, true}) {
             Puzzle harmed = puzzle;
             const int words = puzzle.solution->count();
             harmed.words = words + (high ? 1 : -1);
+            if (!may_have_words(puzzle, *harmed.words)) {
+                line += fmt::format(" {}: impossible{}", *harmed.words, high ? "\n" : ";");
+                continue;
+            }
             const Result result = solver.solve(harmed, options);
             const bool named = result.doubtful && !result.slips.empty() &&
                                result.slips.front().kind == SlipKind::count &&
@@ -140,8 +172,8 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
                             answer ? "right answer" : "wrong answer", 100 * best, high ? "\n" : ";");
         }
         std::cout << line << std::flush;
-    }
-    if (found[1].done == 0) { return exit_none; }
+    });
+    if (found[0].done + found[1].done == 0) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
     for (const bool high : {false, true}) {
         const Found& own = found[high ? 1 : 0];
         std::cout << "\nthe number of words one too " << (high ? "high" : "low") << '\n'
@@ -149,23 +181,23 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, cons
                   << "official answer given first       " << share(own.answers, own.done) << '\n'
                   << "a wrong answer at 80 % and more   " << share(own.sure_and_wrong, own.done) << '\n';
     }
-    return exit_solved;
+    return end(batch);
 }
 
-int eval_hints(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options) {
+int eval_hints(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
+               const Options& options) {
     std::size_t done = 0;
     std::size_t first_right = 0;
     std::size_t later = 0;
     std::size_t later_right = 0;
     std::size_t never_wrong = 0;
-    for (const Puzzle& puzzle : puzzles) {
-        if (interrupted()) { break; }
+    for_each(batch, puzzles, [&](const Puzzle& puzzle) {
         Puzzle known = puzzle;
         std::string wrong;
-        for (std::size_t found = 0; found <= puzzle.solution->words.size(); ++found) {
+        for (int found = 0; found < puzzle.solution->count(); ++found) {
             const Hint hint = solver.hint(known, {.step = last_hint_step}, options);
             const auto& words = puzzle.solution->words;
-            const bool spangram = hint.word == puzzle.solution->spangram;
+            const bool spangram = !hint.word.empty() && hint.word == puzzle.solution->spangram;
             const bool right = spangram || std::find(words.begin(), words.end(), hint.word) != words.end();
             (found == 0 ? first_right : later_right) += right ? 1 : 0;
             later += found == 0 ? 0 : 1;
@@ -181,13 +213,13 @@ int eval_hints(const std::vector<Puzzle>& puzzles, const Solver& solver, const O
                          "{:12} {}{}\n", name_of(puzzle), wrong.empty() ? "all right" : "wrong: " + wrong,
                          wrong.empty() ? "" : fmt::format(", {} words found", known.known.found.size()))
                   << std::flush;
-    }
-    if (done == 0) { return exit_none; }
+    });
+    if (done == 0) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
     std::cout << "\nhint after hint, each right word found\n"
               << "right from nothing known          " << share(first_right, done) << '\n'
               << "right after a found word          " << share(later_right, later) << '\n'
               << "no wrong word until the end       " << share(never_wrong, done) << '\n';
-    return exit_solved;
+    return end(batch);
 }
 
 } // namespace weft::cli

@@ -1,6 +1,7 @@
 // How well the player's commands do on puzzles whose answers are known.
 #pragma once
 
+#include "cli/batch.hpp"
 #include "cli/options.hpp"
 #include "weft/weft.hpp"
 
@@ -10,16 +11,18 @@
 namespace weft::cli {
 
 /// Harms a letter of each puzzle at random and looks whether it is found, and whether the unharmed puzzle is
-/// called doubtful. One seed gives one set of harms. Prints a line a puzzle and a summary; returns the exit
-/// status.
-int eval_misread(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options,
-                 std::uint64_t seed);
+/// called doubtful. One seed gives one set of harms. Prints a line a puzzle and a summary; a puzzle that
+/// cannot be measured fails in the batch. Returns the exit status.
+int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
+                 const Options& options, std::uint64_t seed);
 
 /// Takes a word off the number of words of each puzzle, and adds one, and looks whether that is found. Prints
 /// and returns as eval_misread.
-int eval_miscount(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options);
+int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
+                  const Options& options);
 
 /// Takes hint after hint, with each word found that is right, until the puzzle is solved or a word is wrong.
-int eval_hints(const std::vector<Puzzle>& puzzles, const Solver& solver, const Options& options);
+int eval_hints(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
+               const Options& options);
 
 } // namespace weft::cli

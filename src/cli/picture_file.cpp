@@ -14,6 +14,7 @@
 #include "words/letter_model.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fstream>
@@ -21,11 +22,19 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 namespace weft::cli {
 namespace {
 
 constexpr std::size_t most_bytes = 256U << 20U;
+constexpr std::size_t head_bytes = 12;
+
+bool starts_as_picture(std::string_view bytes) {
+    const std::string_view head = bytes.substr(0, head_bytes);
+    return head.starts_with("\x89PNG") || head.starts_with("\xff\xd8\xff") ||
+           (head.starts_with("RIFF") && head.ends_with("WEBP"));
+}
 
 /// Loads the module when it is first asked for. Throws InputError where it is missing.
 const picture::PictureModule& module() {
@@ -42,21 +51,27 @@ const picture::PictureModule& module() {
 } // namespace
 
 bool is_picture(const std::string& path) {
-    if (path == "-") { return false; }
+    std::error_code unknown;
+    // What is read from a pipe is gone.
+    if (!std::filesystem::is_regular_file(path, unknown)) { return false; }
     std::ifstream file(path, std::ios::binary);
-    char start[12] = {};
+    char start[head_bytes] = {};
     file.read(start, sizeof start);
-    const std::string_view head(start, static_cast<std::size_t>(file.gcount()));
-    return head.starts_with("\x89PNG") || head.starts_with("\xff\xd8\xff") ||
-           (head.starts_with("RIFF") && head.ends_with("WEBP"));
+    return starts_as_picture({start, static_cast<std::size_t>(file.gcount())});
 }
 
 Image open_picture(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) { throw InputError(path, 0, "cannot be opened"); }
-    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    if (bytes.size() > most_bytes) { throw InputError(path, 0, "a picture file of more than 256 MiB"); }
-    if (!is_picture(path)) { throw InputError(path, 0, "not a picture as PNG, JPEG or WebP"); }
+    std::string bytes(head_bytes, '\0');
+    file.read(bytes.data(), head_bytes);
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    if (!starts_as_picture(bytes)) { throw InputError(path, 0, "not a picture as PNG, JPEG or WebP"); }
+    std::vector<char> buffer(std::size_t{1} << 16);
+    while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())), file.gcount() > 0) {
+        bytes.append(buffer.data(), static_cast<std::size_t>(file.gcount()));
+        if (bytes.size() > most_bytes) { throw InputError(path, 0, "a picture file of more than 256 MiB"); }
+    }
     return decode_picture(bytes, path);
 }
 

@@ -4,6 +4,7 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
+#include <jerror.h>
 #include <jpeglib.h>
 #include <optional>
 #include <png.h>
@@ -71,6 +72,7 @@ struct JpegError {
     jpeg_error_mgr base;
     std::jmp_buf back;
     char message[JMSG_LENGTH_MAX];
+    bool cut_off; // the file ends before the picture does
 };
 
 extern "C" void leave_jpeg(j_common_ptr info) {
@@ -78,7 +80,10 @@ extern "C" void leave_jpeg(j_common_ptr info) {
     info->err->format_message(info, error->message);
     std::longjmp(error->back, 1);
 }
-extern "C" void ignore_jpeg(j_common_ptr, int) {}
+extern "C" void note_jpeg(j_common_ptr info, int) {
+    auto* const error = reinterpret_cast<JpegError*>(info->err);
+    error->cut_off = error->cut_off || info->err->msg_code == JWRN_JPEG_EOF;
+}
 
 /// How the camera was held, 1 to 8, from the EXIF data: tag 0x0112 of the first directory.
 int orientation(const jpeg_decompress_struct& info) {
@@ -171,11 +176,16 @@ bool decode_jpeg(const unsigned char* bytes, std::size_t size, Image& image, std
     JpegError error;
     info.err = jpeg_std_error(&error.base);
     error.base.error_exit = leave_jpeg;
-    error.base.emit_message = ignore_jpeg;
+    error.base.emit_message = note_jpeg;
+    error.cut_off = false;
     int way = 1;
     const std::optional<bool> read = try_jpeg(info, error, bytes, size, image, fault, way);
     jpeg_destroy_decompress(&info);
     if (!read) { fault = std::string("a JPEG file that cannot be read: ") + error.message; }
+    if (read == true && error.cut_off) {
+        fault = "a JPEG file that is cut off";
+        return false;
+    }
     if (read == true && way != 1) { image = oriented(image, way); }
     return read == true;
 }
@@ -200,8 +210,8 @@ bool decode_webp(const unsigned char* bytes, std::size_t size, Image& image, std
 }
 
 bool decode(const unsigned char* bytes, std::size_t size, Image& image, std::string& fault) {
-    if (size > 8 && bytes[0] == 0x89) { return decode_png(bytes, size, image, fault); }
-    if (size > 4 && bytes[0] == 0xff) { return decode_jpeg(bytes, size, image, fault); }
+    if (size > 0 && bytes[0] == 0x89) { return decode_png(bytes, size, image, fault); }
+    if (size > 0 && bytes[0] == 0xff) { return decode_jpeg(bytes, size, image, fault); }
     return decode_webp(bytes, size, image, fault);
 }
 

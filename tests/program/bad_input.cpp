@@ -289,3 +289,32 @@ TEST_CASE("output that cannot be written is an error", "[program]") {
         CHECK(run.err == "weft: standard output cannot be written\n");
     }
 }
+
+TEST_CASE("a puzzle may come through a pipe", "[program]") {
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("pipe.txt", "words: 3\n\nTIME\nWORD\nABLE\n");
+    const std::string given = run_program({"count", puzzle}).out;
+    REQUIRE_FALSE(given.empty());
+    CHECK(run_program({"-c", "cat \"$1\" | \"$0\" count /dev/stdin", weft_program(), puzzle},
+                      {.program = "/bin/sh"})
+              .out == given);
+}
+
+TEST_CASE("what players are told is measured beside files that cannot be", "[program][eval]") {
+    const ScratchFolder folder;
+    folder.file("\xc3\x84pfel.txt", "words: 3\nrules: spangram none\n\nTIME\nWORD\nABLE\n\nsolution:\n"
+                                    "TIME\nWORD\nABLE\n");
+    folder.file("hole.txt", "words: 2\n\n_TIME\nWORDS\n\nsolution:\nTIME\n*WORDS\n");
+    folder.file("broken.txt", "T1ME\n\nsolution:\nTIME\n");
+    for (const std::vector<std::string>& measure :
+         {std::vector<std::string>{"--misread"}, {"--misread", "--seed", "5"}, {"--miscount"}, {"--hints"}}) {
+        std::vector<std::string> arguments{"eval", folder.path().string()};
+        arguments.insert(arguments.end(), measure.begin(), measure.end());
+        const Run run = run_program(arguments);
+        INFO(measure[0] << run.out << run.err);
+        CHECK(run.status == 2);
+        CHECK_THAT(run.out, Contains("of 2)") && Contains("1 file failed"));
+    }
+    CHECK_THAT(run_program({"eval", folder.path().string()}).out, Contains("2 puzzles"));
+    CHECK(run_program({"eval", folder.path().string(), "--miscount", "--blind"}).status == 2);
+}
