@@ -205,6 +205,7 @@ export class Help {
       this.status.textContent = "";
       now.step = hint.step;
       if (about !== "") now.about = about;
+      else this.state.told = []; // all of them: whoever asks on begins again
       this.tell(hint, now);
     } catch (error) {
       this.status.textContent = "";

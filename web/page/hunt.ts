@@ -284,7 +284,10 @@ class Hunt implements EntryView {
       return;
     }
     const letters = this.board.letters;
-    this.panel.replaceChildren(h("p", { role: "status" }, "Looking …"), button("Stop", () => stopEngine()));
+    const status = h("p", { role: "status" }, "Looking …");
+    this.panel.replaceChildren(status, button("Stop", () => stopEngine()));
+    // The words are those of this board, which is not changed meanwhile.
+    this.place.replaceChildren(new TraceBoard(this.board.shape, letters, "Board").element);
     try {
       const hunted = await engine().hunt({
         ...boardOf(this.entry.shape, letters),
@@ -293,8 +296,9 @@ class Hunt implements EntryView {
         qu: this.entry.qu,
         ...(this.entry.list === "own" ? { lexicon: this.lexicon! } : { list: this.entry.list }),
       });
-      this.showWords(letters, hunted);
+      if (status.isConnected) this.showWords(letters, hunted);
     } catch (error) {
+      if (!status.isConnected) return; // a picture took its place
       this.showEntry();
       this.fault.textContent = explain(error);
     }

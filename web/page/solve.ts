@@ -28,6 +28,13 @@ const bare = () => ({ open: {}, found: [], not: [] });
 /** What goes with another board. */
 const fresh = () => ({ theme: "", words: "", rules: "", ...bare() });
 const usual = (): Entry => ({ rows: 8, columns: 6, letters: [], ...fresh() });
+/** What was kept, where it may be a board. */
+function recalled(): Entry {
+  const entry = { ...usual(), ...recall<Entry>("entry") };
+  const { rows, columns, letters } = entry;
+  const whole = [rows, columns].every((size) => Number.isInteger(size) && size >= 1) && Array.isArray(letters);
+  return whole && rows * columns <= mostCells ? entry : usual();
+}
 /** Shorter words are none. */
 const leastLetters = 4;
 
@@ -54,7 +61,7 @@ function sameAnswer(a: Result, b: Result): boolean {
 class Solve implements EntryView {
   readonly game = "strands";
   readonly element = h("div", { className: "columns" });
-  private readonly entry: Entry = { ...usual(), ...recall<Entry>("entry") };
+  private readonly entry: Entry = recalled();
   private board!: EditBoard;
   readonly place = h("div", { className: "board-place" });
   readonly fault = h("p", { className: "fault", role: "alert" });
@@ -324,10 +331,16 @@ class Solve implements EntryView {
       Object.assign(this.entry, { found, not });
       keep("entry", this.entry);
     };
-    const help = new Help(puzzle, this.board.shape, know, (known) => void this.solve(known), () => this.showEntry());
+    const help = new Help(puzzle, this.board.shape, know, (known) => void this.solve(known), () => this.change());
     this.place.replaceChildren(help.boardElement);
     this.panel.replaceChildren(help.panel);
     this.fault.textContent = "";
+  }
+
+  /** Back to what was typed; nobody waits any more for what is asked. */
+  private change(): void {
+    stopEngine();
+    this.showEntry();
   }
 
   private async solve(known?: Puzzle): Promise<void> {
@@ -337,6 +350,8 @@ class Solve implements EntryView {
     const status = h("p", { role: "status" }, "Solving …");
     const stop = button("Stop", () => stopEngine());
     this.panel.replaceChildren(status, stop);
+    // The answer is to this board, which is not changed meanwhile.
+    this.place.replaceChildren(new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board").element);
     let shown: Element = status;
     let first: Result | undefined;
     const show = (result: Result) => {
@@ -356,7 +371,7 @@ class Solve implements EntryView {
 
   /** Returns what it shows beside the board. */
   private showResult(puzzle: Puzzle, result: Result): Element {
-    const back = button("Change the board", () => this.showEntry());
+    const back = button("Change the board", () => this.change());
     if (result.solutions.length === 0) {
       const board = new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board");
       const doubt = doubts(board, result);

@@ -113,6 +113,18 @@ test("bad questions are refused in one line", async () => {
     { command: "hunt", letters: "OATRIHPSHTNRENEI", list: "words.txt" },
     { command: "hunt", letters: "_ABCDEF", shape: "hex7" },
     { command: "make", spangram: "Q", words: [] },
+    null,
+    "solve",
+    { command: "solve", puzzle: null },
+    { command: "solve", puzzle: true },
+    { command: "count", puzzle: { rows: ["TIME"] }, options: "many" },
+    { command: "count", puzzle: { rows: ["TIME"] }, options: { words: 2.9 } },
+    { command: "count", puzzle: { rows: ["TIME"] }, options: { words: 4294967299 } },
+    { command: "count", puzzle: { rows: ["TIME"] }, options: { any_count: 1 } },
+    { command: "count", puzzle: { rows: ["TIME"], words: 3n } },
+    { command: "count", puzzle: { rows: ["TIME"], name: () => "board" } },
+    { command: "hint", puzzle: { rows: ["TIME"] }, cell: [0, 0, 9] },
+    { command: "make", spangram: "TIME", words: ["WORD"], seed: -1 },
   ]) {
     await assert.rejects(solver.ask(question), (error) => {
       assert.ok(error instanceof WeftError, String(error));
@@ -121,6 +133,22 @@ test("bad questions are refused in one line", async () => {
       return true;
     });
   }
+});
+
+test("a bad question leaves the others theirs", async () => {
+  const board = { rows: ["TIME", "WORD", "ABLE"] };
+  const [counted, bad, again] = await Promise.allSettled([solver.count(board), solver.ask(null), solver.count(board)]);
+  assert.equal(bad.reason?.kind, "input");
+  assert.deepEqual(counted.value?.covers, again.value?.covers);
+  assert.equal(counted.status, "fulfilled");
+});
+
+test("a hint for a board that was misread says so", async () => {
+  const text = readFileSync(join(folder, "umbrella.txt"), "utf8").split("\nsolution:")[0];
+  const { hint } = await solver.hint(text.replace("EEWNSM", "EEWNQM"), { step: 5, cell: [3, 4] });
+  assert.equal(hint.doubtful, true);
+  assert.match(hint.text, /row 4, column 5: S rather than Q\?/);
+  valid("hint", hint);
 });
 
 test("what takes long can be cancelled, or ends at its limit", async () => {

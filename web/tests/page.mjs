@@ -426,6 +426,11 @@ test("opens whatever an older page kept", async () => {
   });
   await page.reload();
   await page.getByLabel("Row 8, column 6").waitFor();
+  for (const entry of [{ rows: 1000, columns: 1000 }, { rows: "x" }, { letters: null }]) {
+    await page.evaluate((kept) => localStorage.setItem("weft.entry", JSON.stringify(kept)), entry);
+    await page.reload();
+    await page.getByLabel("Row 8, column 6").waitFor();
+  }
   for (const name of ["Make", "Hunt"]) {
     await page.getByRole("link", { name }).click();
     await page.getByRole("heading", { name }).waitFor();
@@ -436,6 +441,7 @@ test("opens whatever an older page kept", async () => {
 test("takes a board to hunt on in the shape of its rows, with holes", async () => {
   const { page, close } = await open();
   await page.getByRole("link", { name: "Hunt" }).click();
+  await page.getByRole("heading", { name: "Hunt" }).waitFor();
   const board = page.getByLabel("Board", { exact: true }).last();
   const paste = (text) =>
     page.locator(".board input").first().evaluate((input, text) => {

@@ -26,6 +26,8 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace weft {
@@ -40,16 +42,31 @@ const Solver& solver() {
     return *opened;
 }
 
+/// Whether a value is one of that type, and no number is cut.
+template <typename T>
+bool is_a(const Json& value) {
+    if constexpr (std::is_same_v<T, bool>) {
+        return value.is_boolean();
+    } else if constexpr (std::is_integral_v<T>) {
+        return value.is_number_unsigned()
+                   ? std::in_range<T>(value.get<std::uint64_t>())
+                   : value.is_number_integer() && std::in_range<T>(value.get<std::int64_t>());
+    } else if constexpr (std::is_same_v<T, std::array<int, 2>>) {
+        return value.is_array() && value.size() == 2 && is_a<int>(value[0]) && is_a<int>(value[1]);
+    } else {
+        return true; // what get() looks at
+    }
+}
+
 /// A field of an object, where it is there and not null. Throws OptionError when it is of another type.
 template <typename T>
 std::optional<T> field(const Json& object, const char* name) {
     const auto found = object.find(name);
     if (found == object.end() || found->is_null()) { return std::nullopt; }
     try {
-        return found->get<T>();
-    } catch (const Json::exception&) {
-        throw OptionError(std::string(name) + " is not of the type that it should be");
-    }
+        if (is_a<T>(*found)) { return found->get<T>(); }
+    } catch (const Json::exception&) {} // of another type as well
+    throw OptionError(std::string(name) + " is not of the type that it should be");
 }
 
 template <typename T>
@@ -62,6 +79,8 @@ Options options_of(const Json& question) {
     const auto found = question.find("options");
     if (found == question.end()) { return options; }
     const Json& given = *found;
+    if (given.is_null()) { return options; }
+    if (!given.is_object()) { throw OptionError("options are an object"); }
     options.top = field_or(given, "top", options.top);
     options.words = field<int>(given, "words");
     options.any_count = field_or(given, "any_count", false);
@@ -77,6 +96,9 @@ Puzzle puzzle_of(const Json& question) {
     const auto found = question.find("puzzle");
     if (found == question.end()) { throw InputError("the question has no puzzle"); }
     const std::string name = field_or<std::string>(question, "name", "puzzle");
+    if (!found->is_string() && !found->is_object()) {
+        throw InputError("a puzzle is an object or the text of a file");
+    }
     return parse_puzzle(found->is_string() ? found->get<std::string>() : found->dump(), name);
 }
 
@@ -132,9 +154,7 @@ Json hint(const Json& question) {
         }
         request.cell = row * topology.columns() + column;
     }
-    Options options = options_of(question);
-    options.slips = SlipCare::never; // a part of the data may be all that is there
-    const Hint given = solver().hint(puzzle, request, options);
+    const Hint given = solver().hint(puzzle, request, options_of(question));
     return {{"hint", to_json(puzzle, given)}, {"about", given.about}};
 }
 

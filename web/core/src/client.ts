@@ -108,7 +108,12 @@ export class SolverClient {
     if (!port) await this.whenReady; // which tells why
     return new Promise<Answer>((resolve, reject) => {
       const id = this.next++;
-      port!.post({ id, question });
+      try {
+        port!.post({ id, question });
+      } catch (error) {
+        reject(new WeftError("input", (error as Error).message)); // a function, for instance
+        return;
+      }
       this.waiting.set(id, { first, resolve, reject });
     });
   }

@@ -2,12 +2,20 @@
 import { archiveSize, fillArchive, type Sections } from "./archive.js";
 import { answerAt, start, withText, type Exports } from "./module.js";
 import type { Described } from "./shards.js";
-import type { Question } from "./types.js";
+import { WeftError, type Question } from "./types.js";
 
 interface EngineExports extends Exports {
   weft_reserve(name: number, size: number): number;
   weft_ask(question: number): number;
   weft_describe(): number;
+}
+
+function textOf(question: Question): string {
+  try {
+    return JSON.stringify(question);
+  } catch (error) {
+    throw new WeftError("input", (error as Error).message); // a circle, or a number that JSON has not
+  }
 }
 
 export class Engine {
@@ -49,6 +57,6 @@ export class Engine {
 
   /** Asks and waits for the answer. Throws WeftError. */
   ask<Answer>(question: Question): Answer {
-    return withText(this.exports, JSON.stringify(question), (place) => answerAt(this.exports, this.exports.weft_ask(place)));
+    return withText(this.exports, textOf(question), (place) => answerAt(this.exports, this.exports.weft_ask(place)));
   }
 }

@@ -3,7 +3,7 @@ import { readArchive, type Sections } from "./archive.js";
 import { Engine } from "./engine.js";
 import { compile, read, type Fetch, type File } from "./files.js";
 import { join, phraseShard, wordSections, type Described } from "./shards.js";
-import type { Loading, Question } from "./types.js";
+import { WeftError, type Loading, type Question } from "./types.js";
 
 export interface Manifest {
   module: File;
@@ -68,6 +68,7 @@ export class LoadedEngine {
   /** Asks when all is there that the answer needs. `first` is told an answer that hardly ever changes, where the rest
    * takes more data. Throws WeftError; after any other error the engine answers nothing right any more. */
   async ask<Answer>(question: Question, first?: (answer: Answer) => void): Promise<Answer> {
+    if (typeof question !== "object" || question === null) throw new WeftError("input", "a question is an object");
     if (question.command === "hunt" && question.lexicon === undefined && question.list !== "everyday") await this.giveGame();
     if (this.all || ofWords.includes(question.command) || question.puzzle === undefined) {
       if (question.command === "make") await this.giveAll();
