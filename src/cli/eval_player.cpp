@@ -81,6 +81,9 @@ void for_each(Batch& batch, const std::vector<Puzzle>& puzzles, Measure measure)
     }
 }
 
+/// Where no puzzle was measured.
+int nothing_measured(const Batch& batch) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
+
 /// Behind the summary.
 int end(const Batch& batch) {
     if (batch.failed() == 0) { return exit_solved; }
@@ -125,7 +128,7 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
                                  result.slip_milliseconds, whole.doubtful ? "; unharmed called doubtful" : "")
                   << std::flush;
     });
-    if (done == 0) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
+    if (done == 0) { return nothing_measured(batch); }
     std::sort(times.begin(), times.end());
     std::cout << "\none letter of each puzzle misread at random, seed " << seed << '\n'
               << "right cell named first            " << share(cells, done) << '\n'
@@ -173,7 +176,7 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver
         }
         std::cout << line << std::flush;
     });
-    if (found[0].done + found[1].done == 0) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
+    if (found[0].done + found[1].done == 0) { return nothing_measured(batch); }
     for (const bool high : {false, true}) {
         const Found& own = found[high ? 1 : 0];
         std::cout << "\nthe number of words one too " << (high ? "high" : "low") << '\n'
@@ -214,7 +217,7 @@ int eval_hints(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& s
                          wrong.empty() ? "" : fmt::format(", {} words found", known.known.found.size()))
                   << std::flush;
     });
-    if (done == 0) { return batch.failed() > 0 ? exit_bad_input : exit_none; }
+    if (done == 0) { return nothing_measured(batch); }
     std::cout << "\nhint after hint, each right word found\n"
               << "right from nothing known          " << share(first_right, done) << '\n'
               << "right after a found word          " << share(later_right, later) << '\n'

@@ -29,19 +29,26 @@ void add_hunt_options(boost::program_options::options_description& options, cons
         "word a line");
 }
 
-std::optional<Shape> shape_option(const boost::program_options::variables_map& values) {
-    if (values.count("shape") == 0) { return std::nullopt; }
-    const auto& name = values["shape"].as<std::string>();
-    auto shape = parse_shape(name);
-    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", name, shapes_known)); }
-    return shape;
-}
+namespace {
 
-std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values) {
+/// `known`: the shapes that the message names where there is none of that name.
+std::optional<Shape> shape_among(const boost::program_options::variables_map& values, const char* known) {
     const auto name = value_of<std::string>(values, "shape");
     if (!name) { return std::nullopt; }
     auto shape = parse_shape(*name);
-    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", *name, whole_shapes_known)); }
+    if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", *name, known)); }
+    return shape;
+}
+
+} // namespace
+
+std::optional<Shape> shape_option(const boost::program_options::variables_map& values) {
+    return shape_among(values, shapes_known);
+}
+
+std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values) {
+    auto shape = shape_among(values, whole_shapes_known);
+    if (!shape) { return std::nullopt; }
     if (!shape->holes.empty()) { throw UsageError("--shape takes no map with holes here; weft hunt does"); }
     return std::move(shape->topology);
 }

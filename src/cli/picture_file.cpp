@@ -51,6 +51,7 @@ const picture::PictureModule& module() {
 } // namespace
 
 bool is_picture(const std::string& path) {
+    if (path == "-") { return false; }
     std::error_code unknown;
     // What is read from a pipe is gone.
     if (!std::filesystem::is_regular_file(path, unknown)) { return false; }

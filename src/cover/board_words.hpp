@@ -27,9 +27,6 @@ struct BoardWords {
     /// A path: cells that the spangram it is part of must have as well. Nothing where they were not looked
     /// for.
     std::vector<CellSet> bare = {};
-
-    /// The letters of a path's word.
-    std::string spell(const Lexicon& lexicon, WordId word) const { return added.spell(lexicon, word); }
 };
 
 /// All stages from the board to the bare cells. Throws InputError when what is known contradicts the board,

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <tuple>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -27,16 +29,15 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , stop_(stop)
     , progress_(progress)
     , workers_(worker_count(options.threads))
-    , memo_(std::make_shared<Memo>(width()))
     , rare_words_(options.rare_words) {
     find_all(rare_words_ ? PathKind::rare_too : PathKind::playable);
     if (rare_words_ || !options.rare_when_needed || !complete_ || spangrams_.size() > 0) { return; }
-    const auto everyday = words_;
+    const auto everyday = std::pair(words_, memo_);
     rare_words_ = true;
     try {
         find_all(PathKind::rare_too);
     } catch (const TooLarge&) { // too many of them: what is known is that there are no covers without
-        words_ = everyday;
+        std::tie(words_, memo_) = everyday;
         rare_words_ = false;
     }
 }
@@ -179,7 +180,7 @@ Search Search::with_words(const Paths& more, Change change) const {
     try {
         make_pieces(words, board_, options_, stop_);
     } catch (const Stopped&) {
-        result.words_ = std::make_shared<BoardWords>();
+        result.take({});
         result.complete_ = false;
         return result; // spangrams are made of paths, of which there are none
     }
@@ -194,6 +195,7 @@ void Search::find_all(PathKind kind) {
         take(find_board_words(board_, lexicon_, kind, options_, stop_, width()));
     } catch (const Stopped&) {
         // A part of them would look like a board with fewer words.
+        if (memo_ == nullptr) { take({}); }
         complete_ = false;
         return;
     }

@@ -115,7 +115,7 @@ class Search {
     }
 
     /// The letters of a word of this search, which may be one that the lexicon lacks.
-    std::string spell(WordId word) const { return words_->spell(lexicon_, word); }
+    std::string spell(WordId word) const { return words_->added.spell(lexicon_, word); }
     /// The letters along a path, those of open cells as its word has them.
     std::string letters(const Path& path) const;
     /// The letters of a spangram reading, parts joined.

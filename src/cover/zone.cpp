@@ -107,8 +107,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     template <typename Use>
     void for_each_candidate(int cell, int depth, Use use);
 
-    bool all_wanted(Cells cells, CountMask wanted) const;
-    CountMask feasible_rest(Cells cells, Blocks used, CountMask wanted, bool one_is_enough = false);
+    CountMask feasible_rest(Cells cells, Blocks used, CountMask wanted, bool alike = false);
     void start(Cells cells, Blocks used);
     void find_first_candidates();
 
@@ -254,22 +253,18 @@ CountMask ZoneKernel<Sets>::feasible(CellSet cells, BlockSet used, CountMask wan
 
 template <typename Sets>
 bool ZoneKernel<Sets>::coverable(CellSet cells, BlockSet used) {
-    const Cells rest = Cells::from(cells);
-    return feasible_rest(rest, Blocks::from(used), any_count, all_wanted(rest, any_count)) != 0;
+    return feasible_rest(Cells::from(cells), Blocks::from(used), any_count, true) != 0;
 }
 
-/// Whether no number of words that a rest can take is unwanted, so that to find one is enough. Not where
-/// there may be more than are counted, since the sums of what zones take are cut off.
+/// `alike`: no more is asked than whether some wanted number is feasible. Then the first that is found is
+/// enough, unless some number that the rest can take is unwanted, or there may be more words than are
+/// counted, where the sums of what zones take are cut off.
 template <typename Sets>
-bool ZoneKernel<Sets>::all_wanted(Cells cells, CountMask wanted) const {
-    return cells.size() / shortest_ <= most_counted_words && (possible_counts(cells) & ~wanted) == 0;
-}
-
-template <typename Sets>
-CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wanted, bool one_is_enough) {
-    one_is_enough_ = one_is_enough;
+CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wanted, bool alike) {
+    const CountMask possible = possible_counts(cells);
+    one_is_enough_ = alike && (possible & ~wanted) == 0 && cells.size() / shortest_ <= most_counted_words;
     if (cells.empty()) { return wanted & 1U; }
-    if ((wanted & possible_counts(cells)) == 0) { return 0; }
+    if ((wanted & possible) == 0) { return 0; }
     start(cells, used);
     return solve(cells, used, wanted, 0);
 }
@@ -432,10 +427,9 @@ void ZoneKernel<Sets>::covers_without(CellSet cells, BlockSet used, CountMask wa
 template <typename Sets>
 void ZoneKernel<Sets>::visit_rest(Cells cells, Blocks used, CountMask wanted, const Visitor& visit,
                                   const CoverBound* bound, float sum) {
-    const bool one_is_enough = bound == nullptr && all_wanted(cells, wanted);
-    const CountMask found = feasible_rest(cells, used, wanted, one_is_enough);
+    const CountMask found = feasible_rest(cells, used, wanted, bound == nullptr);
     if (found == 0) { return; }
-    if (!one_is_enough) { wanted = found; }
+    if (!one_is_enough_) { wanted = found; }
     start(cells, used);
     visit_covers(cells, used, wanted, 0, visit, bound, sum);
 }
