@@ -25,7 +25,6 @@ int run_check(const std::vector<std::string>& arguments) {
     lines.rules = flags.rules;
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0, "files");
-        lines.own = [](const nlohmann::json& answer, std::size_t) { return answer.contains("legal"); };
         const Solver solver(flags.lexicon);
         return answer_lines(lines, flags.threads, checking(solver, flags.options()));
     }

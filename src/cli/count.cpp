@@ -45,9 +45,6 @@ int run_count(const std::vector<std::string>& arguments) {
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0 || !known.known.empty(),
                             "files, --found, --not or --spangram");
-        lines.own = [](const nlohmann::json& answer, std::size_t) {
-            return answer.contains("covers") && !answer.contains("solutions");
-        };
         const Solver solver(flags.lexicon);
         const auto work = pieces ? counting_pieces : counting;
         return answer_lines(lines, flags.threads, work(solver, wanted));

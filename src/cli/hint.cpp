@@ -244,10 +244,6 @@ int hint_lines(HintFlags& flags, bool files) {
     const Solver solver(flags.search.lexicon);
     Options options = flags.search.options();
     options.threads = 1; // each line
-    flags.lines.own = [&](const nlohmann::json& answer, std::size_t) {
-        return flags.bonus ? answer.contains("bonus")
-                           : answer.contains("step") && answer["step"] == flags.request.step;
-    };
     return answer_lines(flags.lines, flags.search.threads,
                         [&](const Line& line) { return answer(solver, flags, options, line); });
 }

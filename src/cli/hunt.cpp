@@ -264,9 +264,6 @@ int run_hunt(const std::vector<std::string>& arguments) {
                             "--plan, --analyse, --group or --draw");
         refuse_parts(values, false, false, false);
         Dictionary words = dictionary_option(values);
-        lines.own = [list = words.name(), scoring](const nlohmann::json& answer, std::size_t) {
-            return answer.contains("found") && has_basis(answer, list, scoring);
-        };
         return answer_lines(lines, threads,
                             hunting({std::move(words), scoring, shape_option(values), top_option(values),
                                      limits.time_limit}));

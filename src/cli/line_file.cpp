@@ -40,7 +40,7 @@ LineFile::LineFile(const LineFlags& flags)
     if (flags.resume && !regular) { refuse("not a file that --resume can read"); }
     if (regular) {
         const long long end = flags.resume ? scan() : 0;
-        if (done_ > 0) { check_last(flags, end); }
+        if (earlier_.count > 0) { check_last(flags, end); }
         if (ftruncate(handle_.file, end) != 0) { refuse(unwritable()); }
     }
     stream_.open(path_, std::ios::binary | std::ios::app);
@@ -76,15 +76,15 @@ long long LineFile::scan() {
             if (place == end) { first = c; }
             ++place;
             if (c == '\n') {
-                if (first != '{' || before != '}') { refuse(no_answers, done_ + 1); }
+                if (first != '{' || before != '}') { refuse(no_answers, earlier_.count + 1); }
                 end = place;
-                ++done_;
+                ++earlier_.count;
             }
             before = c;
         }
     }
     // What is torn begins as an answer does, or is blank where the machine itself went down.
-    if (place != end && first != '{' && first != '\0') { refuse(no_answers, done_ + 1); }
+    if (place != end && first != '{' && first != '\0') { refuse(no_answers, earlier_.count + 1); }
     return end;
 }
 
@@ -109,17 +109,17 @@ std::pair<nlohmann::json, long long> LineFile::answer_before(long long end, std:
     return {std::move(object), begin};
 }
 
-void LineFile::check_last(const LineFlags& flags, long long end) const {
-    for (std::size_t line = done_; line > 0; --line) {
-        const auto [object, begin] = answer_before(end, line);
+void LineFile::check_last(const LineFlags& flags, long long end) {
+    for (std::size_t line = earlier_.count; line > 0; --line) {
+        auto [object, begin] = answer_before(end, line);
         const std::size_t number = flags.shard ? flags.shard->line(line) : line;
         const auto index = object.find("index");
         const bool same = flags.shard ? index != object.end() && *index == number : index == object.end();
         if (!same) { refuse("from a run with another --shard; say the same, or name another file", line); }
-        if (!object.contains("error")) {
-            if (flags.own && !flags.own(object, number)) {
-                refuse("from a run of another command or with other options; name another file", line);
-            }
+        const bool answered = !object.contains("error");
+        if (answered && flags.own && !flags.own(object, number)) { refuse(from_another_run, line); }
+        if (answered && (flags.own || !ended_early(object))) {
+            if (!flags.own) { earlier_.last = EarlierAnswer{line, std::move(object)}; }
             return;
         }
         end = begin;

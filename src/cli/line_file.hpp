@@ -18,8 +18,8 @@ class LineFile {
     /// itself, or has lines that are no answers of this shard.
     explicit LineFile(const LineFlags& flags);
 
-    /// Lines that it had.
-    std::size_t done() const { return done_; }
+    /// The answers that it had.
+    const EarlierAnswers& earlier() const { return earlier_; }
     std::ostream& stream() { return stream_; }
     /// Throws InputError when not all could be written.
     void close();
@@ -35,14 +35,14 @@ class LineFile {
     long long scan();
     /// The answer of the line that ends there, and where it begins.
     std::pair<nlohmann::json, long long> answer_before(long long end, std::size_t line) const;
-    /// Whether the last whole line, which ends there, is of the same shard, and the last that tells of no
-    /// error of the same kind of run.
-    void check_last(const LineFlags& flags, long long end) const;
+    /// Refuses lines, the last of which ends there, that are of another shard or of another kind of run, and
+    /// finds the last that can be compared with what its line would get now.
+    void check_last(const LineFlags& flags, long long end);
     [[noreturn]] void refuse(const std::string& what, std::size_t line = 0) const;
 
     std::string path_;
     Handle handle_;
-    std::size_t done_ = 0;
+    EarlierAnswers earlier_;
     std::ofstream stream_;
 };
 

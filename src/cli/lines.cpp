@@ -37,7 +37,7 @@ class LineReader {
     /// Passes over so many lines of the shard. Returns whether there were as many.
     bool pass_over(std::size_t lines) { return lines == 0 || go_behind(shard_.line(lines)); }
 
-    std::optional<Line> next() {
+    std::optional<Line> next(const RuleChanges& rules) {
         const std::lock_guard lock(mutex_);
         const std::size_t after =
             (lines_ + shard_.shards - shard_.first) / shard_.shards; // lines of the shard
@@ -54,6 +54,7 @@ class LineReader {
         line.text = trim(lines_ == 0 ? without_byte_order_mark(line.text) : line.text);
         line.number = ++lines_;
         line.place = after + 1;
+        line.rules = rules;
         return line;
     }
 
@@ -136,6 +137,18 @@ std::string text_of(const LineFlags& flags, const Line& line, LineAnswer answer)
     return text;
 }
 
+/// Refuses to go on with the answers of another run. Reads lines as far as that of the answer to compare.
+void compare(const LineFlags& flags, const EarlierAnswers& earlier, LineReader& reader,
+             const LineWork& work) {
+    if (!earlier.last || !reader.pass_over(earlier.last->place - 1)) { return; }
+    const auto line = reader.next(flags.rules);
+    if (!line) { return; }
+    const nlohmann::json now = answer(work, *line).object;
+    if (!ended_early(now) && !same_answer(earlier.last->object, now)) {
+        throw InputError(flags.out, static_cast<int>(earlier.last->place), from_another_run);
+    }
+}
+
 constexpr std::size_t max_shards = 1'000'000;
 
 } // namespace
@@ -201,19 +214,20 @@ void refuse_beside_lines(bool there, const std::string& what) {
 std::string Line::name() const { return fmt::format("{}:{}", source, number); }
 
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in,
-                 std::ostream& out, std::size_t done) {
+                 std::ostream& out, const EarlierAnswers& earlier) {
     const auto workers = static_cast<std::size_t>(worker_count(threads));
     LineReader reader(in, flags.shard.value_or(Shard{}));
-    LineWriter writer(out, done + 1, 8 * workers);
-    if (!reader.pass_over(done)) {
+    LineWriter writer(out, earlier.count + 1, 8 * workers);
+    compare(flags, earlier, reader, work);
+    if (!reader.pass_over(earlier.count)) {
         throw InputError(
             flags.out, 0,
-            fmt::format("has {} answers already, and there are fewer lines; is it the same input?", done));
+            fmt::format("has {} answers already, and there are fewer lines; is it the same input?",
+                        earlier.count));
     }
     std::atomic<int> worst{exit_solved};
     const auto answer_some = [&] {
-        while (auto line = reader.next()) {
-            line->rules = flags.rules;
+        while (auto line = reader.next(flags.rules)) {
             LineAnswer given = answer(work, *line);
             int before = worst;
             while (before < given.status && !worst.compare_exchange_weak(before, given.status)) {}
@@ -233,7 +247,7 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
         status = answer_lines(flags, threads, work, in, std::cout);
     } else {
         LineFile file(flags);
-        status = answer_lines(flags, threads, work, in, file.stream(), file.done());
+        status = answer_lines(flags, threads, work, in, file.stream(), file.earlier());
         file.close();
     }
     // To the stream, what cannot be read looks like the end.

@@ -1,6 +1,7 @@
 // Requests as lines of JSON: one a line in, one answer a line out, as many at once as there are cores.
 #pragma once
 
+#include "cli/earlier_answers.hpp"
 #include "weft/puzzle.hpp"
 
 #include <boost/program_options.hpp>
@@ -35,8 +36,9 @@ struct LineFlags {
     std::string out; ///< a file; empty for standard output
     bool resume = false;
     RuleChanges rules; ///< in place of those of the puzzles
-    /// Whether an answer, which is none of an error, may come from such a run as that of the line of this
-    /// number; any may where this is empty.
+    /// How --resume tells the answer to the line of this number, which is none of an error, from that of
+    /// another run. Where this is empty the line is answered again and must get the same: the surest way, but
+    /// for work that takes long, or whose answer depends on how long it may take.
     std::function<bool(const nlohmann::json& answer, std::size_t line)> own;
 
     /// Adds these options to a command's.
@@ -70,11 +72,11 @@ struct LineAnswer {
 using LineWork = std::function<LineAnswer(const Line& line)>;
 
 /// Answers each line by one of `threads` threads, 0 for one a core, and writes a line of JSON each, in the
-/// same order. The first `done` lines of the shard are passed over. Memory: what these work on, and a few
-/// answers that await their turn. Returns the exit status: the worst of all lines answered. Throws InputError
-/// when there are fewer lines than are done.
+/// same order. Lines that have an earlier answer are passed over, but for one that is compared. Memory: what
+/// these work on, and a few answers that await their turn. Returns the exit status: the worst of all lines
+/// answered. Throws InputError when there are fewer lines than earlier answers, or the one is another now.
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in,
-                 std::ostream& out, std::size_t done = 0);
+                 std::ostream& out, const EarlierAnswers& earlier = {});
 
 /// The same from standard input, or what stands in for it, to standard output, or to the file asked for.
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in = std::cin);

@@ -214,9 +214,6 @@ int run_score(const std::vector<std::string>& arguments) {
     }
     Dictionary words = dictionary_option(values);
     if (lines.lines) {
-        lines.own = [list = words.name(), rules](const nlohmann::json& answer, std::size_t) {
-            return answer.contains("points") && !answer.contains("found") && has_basis(answer, list, rules);
-        };
         return answer_lines(lines, threads,
                             scoring({std::move(words), rules, std::move(shape), 0, time_limit}));
     }

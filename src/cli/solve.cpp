@@ -228,7 +228,6 @@ int run_solve(const std::vector<std::string>& arguments) {
         refuse_beside_lines(values.count("file") != 0 || random || values.count("explain") != 0 ||
                                 !known.known.empty(),
                             "files, --random, --explain, --found, --not or --spangram");
-        lines.own = [](const nlohmann::json& answer, std::size_t) { return answer.contains("solutions"); };
         const Solver solver(flags.lexicon);
         return answer_lines(lines, asked.threads, solving(solver, asked));
     }

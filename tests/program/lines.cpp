@@ -418,6 +418,58 @@ TEST_CASE("points by other rules or words do not go on with a file", "[program][
     }
 }
 
+TEST_CASE("answers are the same but for times, places and rounding", "[program][lines]") {
+    const json answer = json::parse(R"({"a": [0.5, {"b": "x"}], "milliseconds": 3})");
+    CHECK(cli::same_answer(answer, json::parse(R"({"index": 7, "a": [0.50000001, {"b": "x"}]})")));
+    for (const char* other :
+         {R"({"a": [0.5001, {"b": "x"}]})", R"({"a": [0.5, {"b": "y"}]})", R"({"a": [0.5, {"c": "x"}]})",
+          R"({"a": [0.5]})", R"({"a": null})", R"({"a": [0.5, {"b": "x"}], "more": 1})", "{}"}) {
+        INFO(other);
+        CHECK_FALSE(cli::same_answer(answer, json::parse(other)));
+    }
+    CHECK(cli::ended_early({{"ending", "time limit"}}));
+    CHECK(cli::ended_early({{"complete", true}, {"slips_complete", false}}));
+    CHECK_FALSE(cli::ended_early({{"complete", true}, {"ending", "complete"}, {"doubtful", false}}));
+}
+
+TEST_CASE("a run with other options or input does not go on with a file", "[program][lines]") {
+    const ScratchFolder folder;
+    const std::string board = "{\"rows\": [\"TIME\", \"WORD\", \"ABLE\"], \"theme\": \"T\", \"solution\": "
+                              "{\"spangram\": \"TIME\", \"words\": [\"WORD\", \"ABLE\"]}}\n";
+    const std::string another = "{\"rows\": [\"ABLE\", \"WORD\"]}\n";
+    struct Changed {
+        std::string command;
+        std::vector<std::string> options;
+    };
+    for (const auto& [command, options] : {Changed{"count", {"--words", "3"}},
+                                           {"count", {"--rules", "crossing"}},
+                                           {"solve", {"--top", "2"}},
+                                           {"solve", {"--words", "3"}},
+                                           {"hint", {"--step", "2"}},
+                                           {"hint", {"--bonus", "3"}},
+                                           {"check", {"--rules", "min-length 5"}}}) {
+        const std::string out = (folder.path() / command).string();
+        const std::vector<std::string> before{command, "--lines", "--out", out};
+        REQUIRE(run_program(before, {.input = board + "nonsense\n"}).status == 2);
+        const std::string answers = content(out);
+        INFO(fmt::format("{} {}", command, fmt::join(options, " ")));
+        const auto go_on = [&](const std::vector<std::string>& more, const std::string& input) {
+            std::vector<std::string> arguments = before;
+            arguments.emplace_back("--resume");
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            return run_program(arguments, {.input = input});
+        };
+        for (const Run& run :
+             {go_on(options, board + "nonsense\n" + board), go_on({}, another + "nonsense\n" + board)}) {
+            CHECK(run.status == 2);
+            CHECK_THAT(run.err, Catch::Matchers::Contains(out + ":1: from a run of another command, with"));
+            CHECK(content(out) == answers);
+        }
+        CHECK(go_on({}, board + "nonsense\n" + board).err.empty());
+        CHECK(objects_of(content(out)).size() == 3);
+    }
+}
+
 TEST_CASE("a file that is no unfinished run is left as it is", "[program][lines]") {
     const ScratchFolder folder;
     const std::string line = "{\"rows\": [\"TIME\", \"WORD\"]}\n";
