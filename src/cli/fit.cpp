@@ -12,7 +12,8 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// Weights learnt from puzzles with a solution: once with all that the game tells, once with the grid alone.
+/// Weights learnt from puzzles with a solution: once with all that the game tells, once with the grid alone,
+/// so that what a clue weighs is learnt the first time only.
 /// Throws InputError and Stopped.
 Model fitted(const std::vector<Puzzle>& puzzles) {
     const Language language;
@@ -31,6 +32,7 @@ Model fitted(const std::vector<Puzzle>& puzzles) {
                                 &monitor.progress());
         (blind ? model.uncounted : model.counted) = training.weights();
     }
+    model.share_clue();
     return model;
 }
 

@@ -191,6 +191,12 @@ constexpr bool tells_only_uncounted(const FeatureInfo& info) {
     return name == "link_same_plural" || name == "could_be_joined";
 }
 
+/// Features that speak of the clue.
+constexpr bool tells_of_clue(const FeatureInfo& info) {
+    const std::string_view name = info.name;
+    return name == "clue" || name == "spangram_clue";
+}
+
 /// Where a group's features start and end in that list.
 struct FeatureRange {
     std::size_t begin = 0;

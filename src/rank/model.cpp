@@ -49,6 +49,14 @@ const char* name_of(Reach reach) {
 
 double Doubt::none(double evidence) const { return 1 / (1 + std::exp(constant + slope * evidence)); }
 
+void Model::share_clue() {
+    for (std::size_t i = 0; i < feature_list().size(); ++i) {
+        if (!tells_of_clue(feature_list()[i])) { continue; }
+        uncounted.quick[i] = counted.quick[i];
+        uncounted.full[i] = counted.full[i];
+    }
+}
+
 Model Model::from_archive(const Archive& archive) {
     if (!archive.contains("weights")) { return {Weights::first_guess(), Weights::first_guess()}; }
     const auto text = archive.section<char>("weights");

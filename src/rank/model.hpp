@@ -55,6 +55,9 @@ struct Model {
 
     const Weights& weights(bool count_known) const { return count_known ? counted : uncounted; }
 
+    /// Lets a clue weigh as much where the number of words is not known.
+    void share_clue();
+
     /// That of an archive, or the guess where it has none. Throws InputError.
     static Model from_archive(const Archive& archive);
     /// From text: a line `NAME QUICK FULL QUICK FULL`, counted and then uncounted. Features that are not

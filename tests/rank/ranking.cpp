@@ -168,6 +168,16 @@ TEST_CASE("what tells nothing where the number of words is known weighs nothing 
     CHECK(left_out == 2);
 }
 
+TEST_CASE("a clue weighs as much where the number of words is not known", "[ranking]") {
+    const Model& model = language().model;
+    const std::size_t clue = feature_index(FeatureGroup::spangram, "spangram_clue");
+    CHECK(model.counted.full[clue] > 1);
+    for (const std::size_t place : {clue, feature_index(FeatureGroup::word, "clue")}) {
+        CHECK(model.uncounted.full[place] == model.counted.full[place]);
+        CHECK(model.uncounted.quick[place] == model.counted.quick[place]);
+    }
+}
+
 TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
     const auto search = [](const char* text, bool rare_when_needed) {
         const Puzzle puzzle = parse_puzzle(text, "test");
