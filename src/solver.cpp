@@ -145,7 +145,9 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
         SearchOptions own = call.search;
         own.known = known;
         try {
-            result.relaxed = find_relaxation(puzzle.board, language.words(), own, relaxing.flag());
+            auto found = find_relaxation(puzzle.board, language.words(), own, relaxing.flag());
+            result.relaxed = std::move(found.relaxation);
+            result.relaxed_complete = found.complete;
         } catch (const Stopped&) { result.relaxed_complete = false; }
     }
     add_slips(result, slips, top_wanted);
@@ -154,7 +156,7 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
             solution.explanation = explain(slips.features[*solution.slip], weights.full);
         }
     }
-    result.phrases = answer.reach != Reach::everyday;
+    result.phrases = answer.reach != Reach::everyday && call.search.rules.spangram != SpangramRule::none;
     result.rare_words = search.rare_words();
     result.unlisted_words = answer.reach == Reach::open;
     result.ending = call.ending(answer.complete && count.complete);

@@ -167,11 +167,10 @@ int solve(const Solver& solver, const SearchFlags& flags, Options options, bool 
     Result result =
         watched(flags.quiet, options, [&](const Options& asked) { return solver.solve(puzzle, asked); });
     if (!result.slips_complete) {
-        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at in {:.1f} s\n",
-                                 puzzle.name, result.slip_milliseconds / 1000);
+        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
     }
     if (!result.relaxed_complete) {
-        std::cerr << fmt::format("weft: {}: whether there is a cover by other rules was not found out\n",
+        std::cerr << fmt::format("weft: {}: not all other rules by which there may be a cover were tried\n",
                                  puzzle.name);
     }
     if (flags.format == Format::json) {

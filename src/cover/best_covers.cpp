@@ -211,22 +211,12 @@ class Round {
     std::multiset<double> best_values_; ///< of the best covers found so far
 };
 
-/// The number of pieces beside each spangram, where it is the same for all covers.
-std::optional<int> count_of_pieces(const Search& search) {
-    if (search.spangrams().size() == 0) { return {}; }
-    const CountMask counts = search.spangrams()[0].counts;
-    const bool same = std::has_single_bit(counts) && (counts & 1) == 0 &&
-                      std::all_of(search.spangrams().begin(), search.spangrams().end(),
-                                  [&](const Spangram& spangram) { return spangram.counts == counts; });
-    return same ? std::optional(std::countr_zero(counts)) : std::nullopt;
-}
-
 /// All starts of a search without misread pieces, best first.
 class Starts {
   public:
     Starts(const Search& search, const CoverValues& values)
         : search_(search)
-        , count_(count_of_pieces(search)) {
+        , count_(pieces_beside(search.spangrams())) {
         for (std::size_t index = 0; index < search.spangrams().size(); ++index) {
             const Spangram& spangram = search.spangrams()[index];
             float words = lowest;

@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-/// Whether a board has a cover by these rules. Throws Stopped.
+/// Whether a board has a cover by these rules. Throws TooLarge and Stopped.
 bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options, const Rules& rules,
                const std::atomic<bool>& stop) {
     options.rules = rules;
@@ -23,13 +23,15 @@ bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options
         });
         check(stop);
         return found;
-    } catch (const InputError&) { return false; } // too large, or what is known does not go with these rules
+    } catch (const TooLarge&) { throw; } catch (const InputError&) {
+        return false;
+    } // what is known does not go with these rules
 }
 
 } // namespace
 
-std::optional<Relaxation> find_relaxation(const Board& board, const Lexicon& lexicon,
-                                          const SearchOptions& options, const std::atomic<bool>& stop) {
+RelaxationFound find_relaxation(const Board& board, const Lexicon& lexicon, const SearchOptions& options,
+                                const std::atomic<bool>& stop) {
     const Rules& own = options.rules;
     std::vector<RuleChanges> relaxed;
     const auto relax = [&](auto rule, auto value) {
@@ -44,6 +46,7 @@ std::optional<Relaxation> find_relaxation(const Board& board, const Lexicon& lex
         relax(&RuleChanges::spangram, SpangramRule::none);
     }
     if (own.min_length > 3) { relax(&RuleChanges::min_length, 3); }
+    bool complete = true;
     for (int size = 1; size <= static_cast<int>(relaxed.size()); ++size) {
         for (unsigned chosen = 1; chosen < 1U << relaxed.size(); ++chosen) {
             if (std::popcount(chosen) != size) { continue; }
@@ -51,14 +54,19 @@ std::optional<Relaxation> find_relaxation(const Board& board, const Lexicon& lex
             for (std::size_t i = 0; i < relaxed.size(); ++i) {
                 if ((chosen >> i & 1) != 0) { rules = relaxed[i].applied_to(rules); }
             }
-            if (!has_cover(board, lexicon, options, rules, stop)) { continue; }
+            try {
+                if (!has_cover(board, lexicon, options, rules, stop)) { continue; }
+            } catch (const TooLarge&) {
+                complete = false;
+                continue;
+            }
             if (own.spangram == SpangramRule::spans && rules.spangram == SpangramRule::none) {
                 rules.spangram = SpangramRule::free;
             }
-            return Relaxation{rules, changes_text(own, rules)};
+            return {Relaxation{rules, changes_text(own, rules)}, complete};
         }
     }
-    return std::nullopt;
+    return {std::nullopt, complete};
 }
 
 } // namespace weft

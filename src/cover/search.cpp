@@ -30,15 +30,16 @@ Search::Search(const Board& board, const Lexicon& lexicon, const SearchOptions& 
     , progress_(progress)
     , workers_(worker_count(options.threads))
     , rare_words_(options.rare_words) {
+    if (cells_.size() / options.rules.min_length > most_counted_words) {
+        throw TooLarge(fmt::format("covers of this board can have more than {} words", most_counted_words));
+    }
     find_all(rare_words_ ? PathKind::rare_too : PathKind::playable);
     if (rare_words_ || !options.rare_when_needed || !complete_ || spangrams_.size() > 0) { return; }
-    const auto everyday = std::pair(words_, memo_);
     rare_words_ = true;
     try {
         find_all(PathKind::rare_too);
-    } catch (const TooLarge&) { // too many of them: what is known is that there are no covers without
-        std::tie(words_, memo_) = everyday;
-        rare_words_ = false;
+    } catch (const TooLarge& error) {
+        throw TooLarge(fmt::format("{}; without rare words there is no cover", error.what()));
     }
 }
 

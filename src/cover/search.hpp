@@ -105,6 +105,9 @@ class Search {
     bool for_each_choice(const Cover& cover, const ChoiceVisitor& visit) const {
         return weft::for_each_choice(words_->pieces, spangrams_, spelled_, cover, visit);
     }
+    /// The lexicon word that the letters of a spangram reading spell, if any. `reading`: its number among all
+    /// readings of all spangrams.
+    std::optional<WordId> spelled(std::size_t reading) const { return spelled_[reading]; }
     /// Whether the pieces of a cover can be read as different words, none of them the spangram's.
     bool has_solution(const Cover& cover) const;
 

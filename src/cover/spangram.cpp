@@ -3,6 +3,7 @@
 #include "base/dispatch.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 
 namespace weft {
@@ -51,6 +52,15 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
         readings_.push_back(item.reading);
         ++spangrams_.back().count;
     }
+}
+
+std::optional<int> pieces_beside(const Spangrams& spangrams) {
+    if (spangrams.size() == 0) { return {}; }
+    const CountMask counts = spangrams[0].counts;
+    const bool same = std::has_single_bit(counts) && (counts & 1) == 0 &&
+                      std::all_of(spangrams.begin(), spangrams.end(),
+                                  [&](const Spangram& spangram) { return spangram.counts == counts; });
+    return same ? std::optional(std::countr_zero(counts)) : std::nullopt;
 }
 
 namespace {

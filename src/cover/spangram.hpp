@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -70,6 +71,9 @@ class Spangrams {
     std::vector<Spangram> spangrams_;
     std::vector<SpangramReading> readings_;
 };
+
+/// The number of pieces beside each spangram, where it is the same for all covers.
+std::optional<int> pieces_beside(const Spangrams& spangrams);
 
 /// Added to the price for a pair of words that the language model has not met.
 inline constexpr float unmet_surcharge = 1;

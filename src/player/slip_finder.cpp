@@ -138,7 +138,8 @@ double SlipFinder::respell() {
             take(found_by(within.with_misread_spangrams(parts, question_.knowledge.phrases(), dearest, stop_),
                           as_read(), least_score_ - respelled_slack));
         }
-    } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
+    } catch (const TooLarge&) {
+        too_large_ = true;      // a board of few letters, where any letter goes anywhere
     } catch (const Stopped&) {} // the time is over
     find_likelier(first.score);
     return respelled_.empty() ? 0 : respelled_.front().gain;
@@ -196,7 +197,8 @@ void SlipFinder::solve_likeliest(double least) {
                                                  1, stop_, nullptr, Reach::rare);
             if (!answer.complete) { return; }
             take(by_letter(right, *answer.search, *answer.features, answer.ranking));
-        } catch (const InputError&) {} // too large, or what is found has no room there
+        } catch (const TooLarge&) { too_large_ = true; } catch (const InputError&) {
+        } // what is found has no room there
     }
 }
 
@@ -253,9 +255,9 @@ std::vector<WeighedSlip> SlipFinder::weigh(const Hypothesis& hypothesis, Reach r
     options.phrase_price = std::min(options.phrase_price, dearest.phrase);
     try {
         return found_by(Search(hypothesis.board, question_.lexicon, options, stop_), hypothesis);
-    } catch (const InputError&) {
-        return {}; // too large, or what is found has no room there
-    }
+    } catch (const TooLarge&) { too_large_ = true; } catch (const InputError&) {
+    } // what is found has no room there
+    return {};
 }
 
 /// One letter that was misread: in a word or in the spangram, beside everyday words, and where that does
@@ -275,7 +277,8 @@ void SlipFinder::look_for_letter() {
         if (alarmed_ && answer_.everyday_search && !convinced()) {
             try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));
         }
-    } catch (const TooLarge&) { // a board of few letters, where any letter goes anywhere
+    } catch (const TooLarge&) {
+        too_large_ = true;      // as above
     } catch (const Stopped&) {} // the time is over
 }
 
@@ -288,7 +291,7 @@ void SlipFinder::try_misread_words(const Search& base, const Suspects& suspects)
         const Search unchecked =
             base.with_unchecked(question_.knowledge.phrases(), effort_of(alarmed_).beside_word, stop_);
         take(found_by(unchecked.with_misread_words(words), as_read()));
-    } catch (const TooLarge&) {} // too many phrases: what else is found stays
+    } catch (const TooLarge&) { too_large_ = true; } // too many phrases: what else is found stays
 }
 
 /// All at once where a part of the spangram has it.
@@ -303,7 +306,7 @@ void SlipFinder::try_misread_spangrams(const Search& base, std::span<const Suspe
         const Search search = base.with_misread_spangrams(parts, question_.knowledge.phrases(),
                                                           effort_of(alarmed_).spangram, stop_);
         take(found_by(search, as_read()));
-    } catch (const TooLarge&) {} // as above
+    } catch (const TooLarge&) { too_large_ = true; } // as above
 }
 
 /// Solutions whose quick score is less than that are not looked at.

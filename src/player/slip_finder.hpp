@@ -53,6 +53,9 @@ class SlipFinder {
     /// what speaks for a slip that is worth it.
     void solve_likeliest(double least);
 
+    /// Whether nothing was passed over because it would take too much.
+    bool complete() const { return !too_large_; }
+
     /// One for each text, the one that most speaks for, in that order.
     std::vector<WeighedSlip> found() &&;
 
@@ -93,6 +96,7 @@ class SlipFinder {
     bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
     std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first
     std::vector<WeighedSlip> found_;
+    mutable std::atomic<bool> too_large_ = false; ///< by several threads
 };
 
 } // namespace weft

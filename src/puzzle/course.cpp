@@ -165,7 +165,11 @@ class CourseReader {
         const auto first_number = std::find_if(parts.begin(), parts.end(), [](std::string_view part) {
             return number_of<int>(part).has_value();
         });
-        if (parts.end() - first_number < 2 || !number_of<int>(first_number[1])) {
+        const auto place = [&](std::ptrdiff_t at) {
+            const auto value = number_of<int>(first_number[at]);
+            return value && *value >= 0 && *value <= max_cells ? value : std::nullopt;
+        };
+        if (parts.end() - first_number < 2 || !place(0) || !place(1)) {
             fail(number, "a line of a word is WORD ROW COLUMN STEPS, as PEAR 2 1 e se s");
         }
         Line line;
@@ -177,7 +181,7 @@ class CourseReader {
         const auto word = letters_only(phrase);
         if (!word) { fail(number, "not a word of letters A-Z before the row and the column"); }
         line.word = *word;
-        line.start = {*number_of<int>(first_number[0]), *number_of<int>(first_number[1])};
+        line.start = {*place(0), *place(1)};
         for (auto part = first_number + 2; part != parts.end(); ++part) { line.steps += lower(*part); }
         if (line.steps.find_first_not_of("nesw") != std::string::npos) {
             fail(number, "steps are compass letters: n, ne, e, se, s, sw, w and nw");

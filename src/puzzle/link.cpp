@@ -7,6 +7,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <sstream>
 #include <utility>
 
@@ -90,7 +91,13 @@ std::string link_sign(std::uint8_t cell) {
     return {'\xc3', static_cast<char>(0x80 + cell - digits.size())};
 }
 
-std::string pack_link(const std::string& json) { return in_digits(veiled(stored(json))); }
+std::string pack_link(const std::string& json) {
+    if (json.size() >= most_bytes) {
+        throw TooLarge(fmt::format("a link holds {} bytes, and this puzzle takes {}; shorten its theme",
+                                   most_bytes - 1, json.size()));
+    }
+    return in_digits(veiled(stored(json)));
+}
 
 std::optional<std::string> unpack_link(std::string_view packed) {
     const auto bytes = from_digits(packed);

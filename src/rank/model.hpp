@@ -21,8 +21,6 @@ enum class Reach : std::uint8_t {
     rare,     ///< also rare words
     open,     ///< also words that no list has
 };
-/// Those by words that some list has.
-inline constexpr std::array listed_reaches{Reach::everyday, Reach::phrases, Reach::rare};
 inline constexpr std::array all_reaches{Reach::everyday, Reach::phrases, Reach::rare, Reach::open};
 const char* name_of(Reach reach);
 

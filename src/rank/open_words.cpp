@@ -33,13 +33,6 @@ std::vector<Option> spangrams_of(const Search& search, const Features& features,
     return options;
 }
 
-/// The number of pieces beside each spangram, where it is known.
-std::optional<int> pieces_beside(const Spangrams& spangrams) {
-    const CountMask counts = spangrams[0].counts;
-    const bool known = std::has_single_bit(counts) && (counts & 1) == 0;
-    return known ? std::optional(std::countr_zero(counts)) : std::nullopt;
-}
-
 /// Takes the open words that may be in a good cover.
 class Hopeful {
   public:

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -70,59 +73,32 @@ class KnownHashes {
     std::vector<std::optional<std::uint64_t>> hashes_;
 };
 
-/// All solutions of some covers; few of them are written out.
+/// The best solutions of some covers. Boards with cells of any letter have covers that read in millions of
+/// ways: words are chosen piece by piece, the best first, and left where the best of the rest would not do.
 class SolutionList {
   public:
-    /// Readings that are listed in any case. A cover of few letters can have millions, which wait for nobody.
-    static constexpr std::size_t always_listed = 50'000;
-
     SolutionList(const Search& search, const Features& features, const Worth& worth,
-                 const std::vector<ValuedCover>& covers)
-        : covers_(covers) {
-        KnownHashes words(worth.words.size());
-        KnownHashes spangrams(worth.readings.size());
-        for (std::size_t index = 0; index < covers.size(); ++index) {
-            const ValuedCover& cover = covers[index];
-            const Spangram& spangram = search.spangrams()[cover.spangram];
-            complete_ &= search.for_each_choice(
-                {cover.spangram, cover.pieces},
-                [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
-                    const std::size_t number = spangram.first + reading;
-                    Entry entry{static_cast<double>(worth.readings[number]) +
-                                    static_cast<double>(worth.counts[choices.size()]),
-                                spangrams.get(number,
-                                              [&] {
-                                                  return spangram_hash(search.letters(
-                                                      search.spangrams().readings(spangram)[reading]));
-                                              }),
-                                index, reading, choices_.size()};
-                    for (std::size_t i = 0; i < choices.size(); ++i) {
-                        const BoardWord word = features.word(cover.pieces[i], choices[i]);
-                        entry.score += static_cast<double>(worth.words[word]);
-                        entry.key += words.get(word, [&] { return word_hash(features.letters(word)); });
-                    }
-                    choices_.insert(choices_.end(), choices.begin(), choices.end());
-                    entries_.push_back(entry);
-                    return entries_.size() < always_listed || !raised(search.stop());
-                });
-        }
+                 const std::vector<ValuedCover>& covers, std::size_t most)
+        : search_(search)
+        , features_(features)
+        , worth_(worth)
+        , covers_(covers)
+        , most_(most)
+        , word_hashes_(worth.words.size())
+        , spangram_hashes_(worth.readings.size()) {
+        for (std::size_t index = 0; index < covers.size() && complete_; ++index) { complete_ = read(index); }
+        keep_best();
     }
 
     bool complete() const { return complete_; }
 
     /// Best first, each once.
-    std::vector<Candidate> best(std::size_t most) {
-        std::sort(entries_.begin(), entries_.end(),
-                  [&](const Entry& a, const Entry& b) { return better(a, b); });
+    std::vector<Candidate> best() && {
         std::vector<Candidate> list;
-        std::unordered_set<std::uint64_t> seen;
-        for (const Entry& entry : entries_) {
-            if (list.size() == most) { break; }
-            if (!seen.insert(entry.key).second) { continue; }
+        for (Entry& entry : entries_) {
             const ValuedCover& cover = covers_[entry.cover];
-            const auto choices = choices_of(entry);
             list.push_back(
-                {{entry.score, cover.spangram, entry.reading, cover.pieces, {choices.begin(), choices.end()}},
+                {{entry.score, cover.spangram, entry.reading, cover.pieces, std::move(entry.choices)},
                  entry.key});
         }
         return list;
@@ -134,11 +110,101 @@ class SolutionList {
         std::uint64_t key = 0;
         std::size_t cover = 0; ///< index among the covers
         std::uint32_t reading = 0;
-        std::size_t first_choice = 0; ///< a choice for each piece of the cover
+        std::vector<ReadingIndex> choices; ///< for each piece of the cover
+    };
+    struct Option {
+        float worth;
+        ReadingIndex choice;
+        BoardWord board_word;
+        WordId word;
     };
 
-    std::span<const ReadingIndex> choices_of(const Entry& entry) const {
-        return std::span(choices_).subspan(entry.first_choice, covers_[entry.cover].pieces.size());
+    /// So many steps are taken in any case.
+    static constexpr std::size_t always_taken = 1'000'000;
+    /// More than sums of a score's size are rounded by.
+    static constexpr double rounding = 1e-9;
+
+    /// Adds the solutions of a cover. Returns whether it went to the end.
+    bool read(std::size_t index) {
+        const ValuedCover& cover = covers_[index];
+        options_.clear();
+        for (const PieceId piece : cover.pieces) { options_.push_back(&options_of(piece)); }
+        rest_.assign(cover.pieces.size() + 1, 0);
+        for (std::size_t i = cover.pieces.size(); i-- > 0;) {
+            rest_[i] = rest_[i + 1] + static_cast<double>(options_[i]->front().worth);
+        }
+        const Spangram& spangram = search_.spangrams()[cover.spangram];
+        const auto count = static_cast<double>(worth_.counts[cover.pieces.size()]);
+        for (std::uint32_t reading = 0; reading < spangram.count; ++reading) {
+            const std::size_t number = spangram.first + reading;
+            Entry start{static_cast<double>(worth_.readings[number]) + count,
+                        spangram_hashes_.get(number,
+                                             [&] {
+                                                 return spangram_hash(search_.letters(
+                                                     search_.spangrams().readings(spangram)[reading]));
+                                             }),
+                        index, reading, std::vector<ReadingIndex>(cover.pieces.size())};
+            taken_.clear();
+            if (const auto word = search_.spelled(number)) { taken_.push_back(*word); }
+            if (!choose(start, 0)) { return false; }
+        }
+        return true;
+    }
+
+    bool choose(Entry& entry, std::size_t place) {
+        if (place == options_.size()) {
+            add(entry);
+            return true;
+        }
+        const double score = entry.score;
+        const std::uint64_t key = entry.key;
+        for (const Option& option : *options_[place]) {
+            if (++steps_ > always_taken && raised(search_.stop())) { return false; }
+            entry.score = score + static_cast<double>(option.worth);
+            if (entry.score + rest_[place + 1] < floor_ - rounding) { break; }
+            if (std::find(taken_.begin(), taken_.end(), option.word) != taken_.end()) { continue; }
+            entry.key = key + word_hashes_.get(option.board_word, [&] {
+                return word_hash(features_.letters(option.board_word));
+            });
+            entry.choices[place] = option.choice;
+            taken_.push_back(option.word);
+            const bool go_on = choose(entry, place + 1);
+            taken_.pop_back();
+            if (!go_on) { return false; }
+        }
+        entry.score = score;
+        entry.key = key;
+        return true;
+    }
+
+    void add(const Entry& entry) {
+        entries_.push_back(entry);
+        if (entries_.size() >= 2 * most_ + 16) { keep_best(); }
+    }
+
+    /// Keeps no more than wanted, best first, each key once.
+    void keep_best() {
+        std::sort(entries_.begin(), entries_.end(),
+                  [&](const Entry& a, const Entry& b) { return better(a, b); });
+        std::unordered_set<std::uint64_t> seen;
+        std::erase_if(entries_, [&](const Entry& entry) { return !seen.insert(entry.key).second; });
+        if (entries_.size() < most_) { return; }
+        entries_.resize(most_);
+        if (!entries_.empty()) { floor_ = entries_.back().score; }
+    }
+
+    /// The readings of a piece, the best first.
+    const std::vector<Option>& options_of(PieceId piece) {
+        std::vector<Option>& options = options_by_piece_[piece];
+        if (!options.empty()) { return options; }
+        const auto readings = search_.pieces().readings(piece);
+        for (std::size_t i = 0; i < readings.size(); ++i) {
+            const BoardWord word = features_.word(piece, i);
+            options.push_back({worth_.words[word], static_cast<ReadingIndex>(i), word, readings[i].word});
+        }
+        std::stable_sort(options.begin(), options.end(),
+                         [](const Option& a, const Option& b) { return a.worth > b.worth; });
+        return options;
     }
 
     /// A total order, so that the best do not depend on who found them first.
@@ -147,19 +213,27 @@ class SolutionList {
         if (a.key != b.key) { return a.key < b.key; }
         const auto order = [&](const Entry& entry) {
             const ValuedCover& cover = covers_[entry.cover];
-            return std::tie(cover.spangram, entry.reading, cover.pieces);
+            return std::tie(cover.spangram, entry.reading, cover.pieces, entry.choices);
         };
-        if (order(a) != order(b)) { return order(a) < order(b); }
-        const auto choices_a = choices_of(a);
-        const auto choices_b = choices_of(b);
-        return std::lexicographical_compare(choices_a.begin(), choices_a.end(), choices_b.begin(),
-                                            choices_b.end());
+        return order(a) < order(b);
     }
 
+    const Search& search_;
+    const Features& features_;
+    const Worth& worth_;
     const std::vector<ValuedCover>& covers_;
+    std::size_t most_;
+    KnownHashes word_hashes_;
+    KnownHashes spangram_hashes_;
+    std::unordered_map<PieceId, std::vector<Option>> options_by_piece_;
     std::vector<Entry> entries_;
-    std::vector<ReadingIndex> choices_; ///< of all entries
+    double floor_ = -std::numeric_limits<double>::infinity(); ///< no worse solution is among the best
+    std::size_t steps_ = 0;
     bool complete_ = true;
+    // Of the cover that is read:
+    std::vector<const std::vector<Option>*> options_; ///< of each piece
+    std::vector<double> rest_;                        ///< the most from each piece on
+    std::vector<WordId> taken_;
 };
 
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
@@ -173,11 +247,11 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
         spangrams.push_back(*std::max_element(first, first + spangram.count));
     }
     const BestCovers best = best_covers(search, {pieces, spangrams, worth.counts}, wanted);
-    SolutionList list(search, features, worth, best.covers);
+    SolutionList list(search, features, worth, best.covers, wanted.most);
     const bool complete = best.complete && list.complete();
     const bool full = best.covers.size() == wanted.most;
     const bool all = complete && !full && std::isinf(wanted.margin) && std::isinf(wanted.known);
-    return {list.best(wanted.most),
+    return {std::move(list).best(),
             {best.covers.size(), all},
             full && !best.covers.empty() ? best.covers.back().value : wanted.known,
             complete};

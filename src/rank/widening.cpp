@@ -23,6 +23,15 @@ void take_over(Widened& result, Ranking ranking, Reach reach, const Weights& wei
     for (RankedReading& entry : result.ranking.solutions) { entry.probability *= 1 - result.none; }
 }
 
+/// One after the other, as far as they differ.
+std::vector<Reach> reaches_for(const Question& question) {
+    std::vector<Reach> reaches{Reach::everyday};
+    if (question.has_own_words()) { return reaches; }
+    if (question.options.rules.spangram != SpangramRule::none) { reaches.push_back(Reach::phrases); }
+    reaches.push_back(Reach::rare);
+    return reaches;
+}
+
 } // namespace
 
 SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& phrases) {
@@ -50,11 +59,10 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
                       Progress* progress, Reach widest) {
     const auto& [board, lexicon, knowledge, weights, theme, options] = question;
     Widened result;
-    const bool own_words = question.has_own_words();
     const double without_rare = options.words ? certain_without_rare : certain_without_rare_uncounted;
-    for (const Reach reach : listed_reaches) {
-        if (own_words && reach != Reach::everyday) { break; }
-        if (reach == Reach::phrases && options.rules.spangram == SpangramRule::none) { continue; }
+    const std::vector<Reach> reaches = reaches_for(question);
+    for (std::size_t i = 0; i < reaches.size(); ++i) {
+        const Reach reach = reaches[i];
         std::unique_ptr<Search> search;
         const bool grown = reach == Reach::phrases && result.search->complete();
         try {
@@ -85,17 +93,16 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         take_over(result, std::move(ranking), reach, weights);
         result.complete = complete;
         const auto& list = result.ranking.solutions;
-        const double certain = reach == Reach::everyday ? certain_without_phrases : without_rare;
+        if (i + 1 == reaches.size()) { break; }
+        const double certain = reaches[i + 1] == Reach::phrases ? certain_without_phrases : without_rare;
         if (!complete || result.none < certain_of_some ||
             (!list.empty() && list.front().probability >= certain)) {
             break;
         }
-        if (reach == widest) {
-            result.wider = reach != Reach::rare && !own_words;
-            break;
-        }
+        result.wider = reaches[i + 1] > widest;
+        if (result.wider) { break; }
     }
-    if (widest == Reach::open && !own_words) {
+    if (widest == Reach::open && !question.has_own_words()) {
         if (auto opened = widened_openly(result, question, top)) { return std::move(*opened); }
     }
     return result;

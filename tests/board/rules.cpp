@@ -1,7 +1,9 @@
 // Rules as people write them, and holes in the grid.
 #include "board/rules.hpp"
 
+#include "cover/relaxation.hpp"
 #include "helpers.hpp"
+#include "language.hpp"
 #include "weft/error.hpp"
 #include "weft/weft.hpp"
 
@@ -89,6 +91,19 @@ TEST_CASE("where a board has no cover, the fewest rules to relax for one are tol
     CHECK(relaxed("QXZ\nVJK\nZZQ\n") == "nothing");
     const Result solved = solver.solve(parse_puzzle("TIME\nWORD\nABLE\n", "test"), options);
     CHECK_FALSE(solved.relaxed);
+}
+
+TEST_CASE("rules by which a board cannot be searched are not said to have no cover", "[rules]") {
+    const Puzzle open = parse_puzzle("????????\n????????\n????????\n", "test");
+    Rules rules;
+    rules.crossing = true;
+    rules.spangram = SpangramRule::none;
+    const auto found =
+        find_relaxation(open.board, language().lexicon, {.words = std::nullopt, .rules = rules}, never_stop);
+    CHECK_FALSE(found.relaxation);
+    CHECK_FALSE(found.complete);
+    const Puzzle rare = parse_puzzle("rules: spangram none\n\nQXZKJ____\n_________\n?????????\n", "test");
+    CHECK_THROWS_WITH(Solver().count(rare), Contains("without rare words there is no cover"));
 }
 
 TEST_CASE("puzzles are made by other rules", "[rules][make]") {

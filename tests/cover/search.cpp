@@ -336,6 +336,17 @@ TEST_CASE("a flag raised later ends what follows, and the search stays what it w
     REQUIRE(search.count_covers().number == all.number);
 }
 
+TEST_CASE("more words than can be counted are refused", "[search]") {
+    const Board board = board_of(std::vector<std::string>(8, std::string(16, 'A')));
+    const Lexicon lexicon = lexicon_of({"AAA", "BB"});
+    Rules rules;
+    rules.min_length = 2;
+    CHECK_THROWS_AS(Search(board, lexicon, {.words = std::nullopt, .rules = rules}, never_stop), TooLarge);
+    rules.min_length = 3;
+    rules.spangram = SpangramRule::none;
+    CHECK_NOTHROW(Search(board_of({"AAA"}), lexicon, {.words = std::nullopt, .rules = rules}, never_stop));
+}
+
 TEST_CASE("a visitor ends a stream of covers", "[search]") {
     Searched searched({"TESTT", "SETTE", "TESTS", "TESTT"},
                       {"TEST", "TESTT", "SETT", "STET", "TESTS", "ETTE", "TE", "ST"});

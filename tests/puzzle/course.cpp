@@ -89,6 +89,10 @@ TEST_CASE("what is wrong with a course's puzzle is told with its line", "[course
                Contains("test:5: steps are compass letters"));
     CHECK_THAT(reason_of("\"Rows\"\n\nT I M E\nWORD!\n"), Contains("test:4: '!' in the grid"));
     CHECK_THAT(reason_of("\"Rows\"\n\nT I M E\nWOR\n"), Contains("test:4: a row of 3 letters"));
+    for (const char* place : {"-2147483648 1", "1 -1", "129 1"}) {
+        CHECK_THAT(reason_of(std::string("\"Rows\"\n\nT I M E\n\nTIME ") + place + " e e e\n"),
+                   Contains("test:5: a line of a word is WORD ROW"));
+    }
     CHECK_THAT(reason_of("\"Rows\"\n\n12 1 1 e\n"), Contains("test:3: "));
     CHECK_THAT(reason_of("\"Rows\"\n"), Contains("no grid of letters"));
     // Steps that could be read in more ways than could be tried.

@@ -81,6 +81,15 @@ TEST_CASE("a link is read as the puzzle that it holds", "[link]") {
     refused("#play=" + pack_link(R"(["Rows","TIME",["TIME"]])"));
 }
 
+TEST_CASE("no link is made that would not hold its puzzle", "[link]") {
+    const auto link_of = [](std::size_t theme) {
+        return pack_link(R"([")" + std::string(theme, 'a') +
+                         R"(","TIME WORD",["TIME","ABCD"],["WORD","EFGH"]])");
+    };
+    CHECK(parse_puzzle("#play=" + link_of(60'000), "LINK").theme.size() == 60'000);
+    CHECK_THROWS_AS(link_of(65'536), TooLarge);
+}
+
 TEST_CASE("cells of large boards have signs of their own", "[link]") {
     CHECK(link_sign(0) == "A");
     CHECK(link_sign(63) == "_");

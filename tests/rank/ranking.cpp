@@ -1,10 +1,12 @@
 #include "language.hpp"
 #include "places.hpp"
 #include "weft/error.hpp"
+#include "weft/weft.hpp"
 
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -215,6 +217,63 @@ TEST_CASE("a short list is the same for any number of threads, and begins alike 
                 CHECK(list[i].solution.score == all[i].solution.score);
             }
         }
+    }
+}
+
+TEST_CASE("a short list is what a look at every solution gives", "[ranking]") {
+    const auto& weights = language().model.uncounted.quick;
+    for (const char* text : {"\nT?ME\nWO?D\nABL?\n", "words: 3\n\nTIM?\n??RD\nABLE\n"}) {
+        Posed posed(text, 1);
+        const Features& features = posed.features;
+        const auto sum = [&](FeatureGroup group, std::span<const float> values) {
+            return weighed(group, values, weights);
+        };
+        std::map<std::uint64_t, double> all; // the best score of each
+        posed.search.for_each_cover_in_order([&](const Cover& cover) {
+            return posed.search.for_each_choice(
+                cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
+                    const std::size_t spangram = features.spangram(cover.spangram, reading);
+                    std::array<float, feature_range(FeatureGroup::count).size()> count{};
+                    features.of_count(choices.size(), count);
+                    double score = sum(FeatureGroup::spangram, features.of_spangram(spangram)) +
+                                   sum(FeatureGroup::count, count);
+                    std::vector<std::string> words;
+                    for (std::size_t i = 0; i < choices.size(); ++i) {
+                        const BoardWord word = features.word(cover.pieces[i], choices[i]);
+                        score += sum(FeatureGroup::word, features.of_word(word));
+                        words.push_back(features.letters(word));
+                    }
+                    const Spangrams& spangrams = posed.search.spangrams();
+                    const auto letters =
+                        posed.search.letters(spangrams.readings(spangrams[cover.spangram])[reading]);
+                    const auto [place, added] = all.try_emplace(solution_key(letters, words), score);
+                    if (!added) { place->second = std::max(place->second, score); }
+                    return true;
+                });
+        });
+        REQUIRE(all.size() > 1000);
+        std::vector<double> scores;
+        for (const auto& [key, score] : all) { scores.push_back(score); }
+        std::sort(scores.begin(), scores.end(), std::greater<>());
+        // The list is of as many of the best covers: here of all.
+        const auto list = shortlist(posed.search, features, weights, {.most = 500}).candidates;
+        REQUIRE(posed.search.count_covers().number < 500);
+        REQUIRE(list.size() == 500);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            REQUIRE(list[i].solution.score == Approx(scores[i]).margin(1e-3));
+            REQUIRE(list[i].solution.score == Approx(all.at(list[i].key)).margin(1e-3));
+        }
+    }
+}
+
+TEST_CASE("a cover that reads in millions of ways is listed as far as wanted", "[ranking]") {
+    const Puzzle puzzle = parse_puzzle("rules: spangram none\nwords: 2\n\n?????\n_____\n?????\n", "test");
+    const Result result = Solver().solve(puzzle, {.top = 20});
+    CHECK(result.covers.number == 1);
+    REQUIRE(result.solutions.size() == 20);
+    for (const Solution& solution : result.solutions) {
+        REQUIRE(solution.words.size() == 2);
+        CHECK(solution.words[0].word != solution.words[1].word);
     }
 }
 
