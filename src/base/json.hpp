@@ -40,7 +40,8 @@ Json parse_json(std::string_view text, const std::string& file = "") {
     try {
         return Json::parse(text, not_too_deep);
     } catch (const typename Json::parse_error& error) {
-        throw InputError(file, line_of(error.byte), "broken JSON");
+        throw InputError(file, line_of(error.byte),
+                         error.byte > text.size() ? "broken JSON: its end is missing" : "broken JSON");
     } catch (const typename Json::out_of_range&) {
         throw InputError(file, 1, "a number in the JSON is out of range");
     }

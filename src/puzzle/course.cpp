@@ -27,6 +27,10 @@ constexpr std::array<Compass, 8> compass{{{"n", -1, 0},
                                           {"w", 0, -1},
                                           {"nw", -1, -1}}};
 
+bool begins_with_quote(std::string_view line) {
+    return line.starts_with('"') || line.starts_with("\xe2\x80\x9c") || line.starts_with("\xe2\x80\x9d");
+}
+
 /// A line of a word as it is written.
 struct Line {
     int number = 0;
@@ -267,7 +271,10 @@ class CourseReader {
 } // namespace
 
 bool looks_like_course(std::string_view text) {
-    return text.starts_with('"') || text.starts_with("\xe2\x80\x9c") || text.starts_with("\xe2\x80\x9d");
+    if (!begins_with_quote(text)) { return false; }
+    next_line(text);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    return !begins_with_quote(text); // as rows may, but not only the first
 }
 
 Puzzle parse_course(std::string_view text, const std::string& name, const RuleChanges& rules) {

@@ -16,7 +16,7 @@
 
 namespace weft {
 
-/// Whether a text is of that form by its first sign.
+/// Whether a text is of that form, by its title.
 bool looks_like_course(std::string_view text);
 
 /// Reads it. `rules` go before those that the paths tell. Throws InputError.

@@ -12,23 +12,40 @@ namespace {
 /// Signs that people draw a hole with, besides ours.
 constexpr std::string_view hole_signs[] = {"#", "\xe2\x96\xa0", "\xe2\x96\x88", "\xe2\xac\x9b"};
 
-/// The row with our sign for every hole.
-std::string with_our_holes(std::string_view row) {
+/// Signs that tables, lists and programs put between letters or around rows.
+constexpr std::string_view frame_signs[] = {",", ";", "|", "\"", "'",        "`",
+                                            "(", ")", "[", "]",  "\xc2\xb7", "\xe2\x80\xa2"};
+
+/// The text with that sign in the place of each of these.
+template <std::size_t size>
+std::string replaced(std::string_view text, const std::string_view (&signs)[size], char by) {
     std::string result;
-    while (!row.empty()) {
-        const auto sign = std::find_if(std::begin(hole_signs), std::end(hole_signs),
-                                       [&](std::string_view other) { return row.starts_with(other); });
-        const bool hole = sign != std::end(hole_signs);
-        result += hole ? Board::hole : row.front();
-        row.remove_prefix(hole ? sign->size() : 1);
+    while (!text.empty()) {
+        const auto* const sign =
+            std::find_if(std::begin(signs), std::end(signs),
+                         [&](std::string_view other) { return text.starts_with(other); });
+        const bool known = sign != std::end(signs);
+        result += known ? by : text.front();
+        text.remove_prefix(known ? sign->size() : 1);
     }
     return result;
 }
 
+/// The row with our sign for every hole.
+std::string with_our_holes(std::string_view row) { return replaced(row, hole_signs, Board::hole); }
+
+/// The row with blanks in the place of what stands around its letters.
+std::string without_frame(std::string_view row) { return replaced(row, frame_signs, ' '); }
+
 } // namespace
 
+bool is_frame(std::string_view line) {
+    return without_frame(line).find_first_not_of(" \t\r-+:") == std::string::npos;
+}
+
 std::size_t cells_of_row(std::string_view line) {
-    const std::string row = with_our_holes(line);
+    const std::string whole = without_frame(with_our_holes(line));
+    const std::string_view row = trim(whole);
     std::size_t cells = 0;
     std::size_t gaps = 0;
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -47,7 +64,8 @@ std::size_t cells_of_row(std::string_view line) {
 
 void GridReader::add(std::string_view row, int line) {
     std::string letters;
-    for (char c : with_our_holes(row)) {
+    const std::string plain = with_our_holes(row);
+    for (char c : cells_of_row(row) > 0 ? without_frame(plain) : plain) {
         if (is_blank(c)) { continue; }
         if (!is_letter(c) && c != Board::open_letter && c != Board::used_cell && c != Board::hole) {
             throw InputError(

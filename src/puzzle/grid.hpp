@@ -9,9 +9,12 @@
 
 namespace weft {
 
-/// How many cells a line that starts with '#' has if it is a row of a grid, its signs all apart by blanks or
-/// none of them; 0 where it can only be a comment.
+/// How many cells a line has if it is a row as grids have them: its cells all apart, by blanks or by signs as
+/// in `T,I,M,E` or `| T | I |`, or none of them, as in `"TIME",`. 0 where it is none, or a sentence.
 std::size_t cells_of_row(std::string_view line);
+
+/// Whether a line has nothing but signs that stand around rows: the rule of a table, a bracket of a program.
+bool is_frame(std::string_view line);
 
 /// Collects rows and checks them as they come, so that every message has its line.
 class GridReader {
@@ -21,10 +24,11 @@ class GridReader {
         : name_(name) {}
 
     bool empty() const { return rows_ == 0; }
+    std::size_t rows() const { return rows_; }
     std::size_t columns() const { return columns_; }
 
-    /// Adds a row: letters of either case, '?', '.' and holes, perhaps with blanks between. Throws
-    /// InputError.
+    /// Adds a row: letters of either case, '?', '.' and holes, perhaps with blanks between; with other signs
+    /// between them where cells_of_row knows it. Throws InputError.
     void add(std::string_view row, int line);
 
     /// The board of all rows. Throws InputError where all are holes.

@@ -224,4 +224,15 @@ Puzzle parse_json_form(Json object, const std::string& name, const RuleChanges& 
     return JsonReader(std::move(object), name, rules).read();
 }
 
+Puzzle parse_list_of_rows(Json list, const std::string& name, const RuleChanges& rules) {
+    for (Json& row : list) {
+        std::string letters;
+        const auto is_text = [](const Json& cell) { return cell.is_string(); };
+        if (!row.is_array() || !std::all_of(row.begin(), row.end(), is_text)) { continue; }
+        for (const Json& cell : row) { letters += cell.get<std::string>(); }
+        row = std::move(letters);
+    }
+    return parse_json_form({{"rows", std::move(list)}}, name, rules);
+}
+
 } // namespace weft

@@ -7,6 +7,7 @@
 #include "weft/error.hpp"
 
 #include <charconv>
+#include <fmt/format.h>
 #include <utility>
 
 namespace weft {
@@ -60,6 +61,18 @@ void add_choices(Board& board, std::string_view text, const std::string& name, i
     }
     board.choices.resize(board.letters.size());
     board.choices[*cell] |= letter_set(*letters);
+}
+
+std::vector<std::string> choices_of(const Board& board) {
+    std::vector<std::string> entries;
+    for (const int cell : board.open()) {
+        const auto index = static_cast<std::size_t>(cell);
+        if (index >= board.choices.size() || board.choices[index] == 0) { continue; }
+        const Place place = board.topology.place(cell);
+        entries.push_back(
+            fmt::format("{},{} {}", place.row, place.column, letter_text(board.choices[index])));
+    }
+    return entries;
 }
 
 } // namespace weft

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft {
 
@@ -24,5 +25,7 @@ void exclude(Puzzle& puzzle, FoundWord word, int line);
 
 /// Takes what a '?' may be: its cell as `row,column` from 0, and letters. Throws InputError.
 void add_choices(Board& board, std::string_view text, const std::string& name, int line);
+/// The same of a whole board, an entry for each '?' of which something is known.
+std::vector<std::string> choices_of(const Board& board);
 
 } // namespace weft

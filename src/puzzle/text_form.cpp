@@ -60,6 +60,7 @@ class TextReader {
                 perhaps_rows_.clear();
                 continue;
             }
+            if (before_sections() && is_frame(line)) { continue; }
             const auto colon = line.find(':');
             if (colon != std::string_view::npos) {
                 header(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));
@@ -92,6 +93,10 @@ class TextReader {
         std::string_view text;
         int line = 0;
     };
+
+    bool before_sections() const {
+        return part_ == Part::header || part_ == Part::grid || part_ == Part::after_grid;
+    }
 
     /// A line that starts with '#': a row with a hole at its start where it stands beside rows of as many
     /// cells, else a comment.
@@ -134,6 +139,12 @@ class TextReader {
                                                           reason, perhaps_clue_));
     }
 
+    [[noreturn]] void refuse_late() const {
+        refuse_row(
+            "text after the grid: its rows stand without empty lines between them, or all with one, and "
+            "a solution starts with 'solution:'");
+    }
+
     void header(std::string_view written, std::string_view value) {
         const std::string& name = puzzle_.name;
         const std::string key = lower(written);
@@ -153,11 +164,11 @@ class TextReader {
         } else if (section) {
             part_ = key == "found" ? Part::found : key == "not" ? Part::excluded : Part::choices;
         } else if (part_ != Part::header &&
-                   (key == "date" || key == "theme" || key == "words" || key == "rules")) {
+                   (key == "date" || key == "theme" || key == "clue" || key == "words" || key == "rules")) {
             throw InputError(name, line_, fmt::format("{}: stands above the grid; move this line up", key));
         } else if (key == "date") {
             puzzle_.date = printable(value);
-        } else if (key == "theme") {
+        } else if (key == "theme" || key == "clue") { // the game's word for it
             puzzle_.theme = printable(value);
         } else if (key == "words") {
             puzzle_.words = number_of<int>(value);
@@ -190,8 +201,16 @@ class TextReader {
             choices_.push_back({line, line_});
             break;
         case Part::after_grid:
-            refuse_row("text after the grid: its rows stand without empty lines between them, and a solution "
-                       "starts with 'solution:'");
+            // Rows that came as paragraphs; other words of the same length may be a solution without its
+            // header.
+            apart_ = apart_ || rows_.rows() == 1;
+            if (!apart_ || cells_of_row(line) != rows_.columns()) { refuse_late(); }
+            add_row(line);
+            break;
+        case Part::grid:
+            if (apart_) { refuse_late(); }
+            add_row(line);
+            break;
         default:
             add_row(line);
         }
@@ -205,6 +224,7 @@ class TextReader {
                    .solution = {}};
     GridReader rows_;
     Part part_ = Part::header;
+    bool apart_ = false; ///< whether an empty line stands between any two rows
     int line_ = 0;
     int perhaps_clue_ = 0; ///< the line of a first row that reads like words; 0 for none
     std::vector<Section> found_;
@@ -213,23 +233,6 @@ class TextReader {
     std::vector<Section> perhaps_rows_; ///< comments right before the grid that may be rows
     RuleChanges asked_rules_;
 };
-
-/// Writes the section `open:`, where something is known of open letters.
-void write_choices(std::string& text, const Board& board) {
-    bool first = true;
-    for (const int cell : board.open()) {
-        const auto index = static_cast<std::size_t>(cell);
-        if (index >= board.choices.size() || board.choices[index] == 0) { continue; }
-        if (first) { text += "\nopen:\n"; }
-        first = false;
-        const Place place = board.topology.place(cell);
-        text += fmt::format("{},{} ", place.row, place.column);
-        for (char letter = 'A'; letter <= 'Z'; ++letter) {
-            if (board.may_be(cell, letter)) { text += letter; }
-        }
-        text += '\n';
-    }
-}
 
 } // namespace
 
@@ -251,7 +254,9 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
     for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
         text += puzzle.board.letters.substr(begin, columns) + '\n';
     }
-    write_choices(text, puzzle.board);
+    const std::vector<std::string> choices = choices_of(puzzle.board);
+    if (!choices.empty()) { text += "\nopen:\n"; }
+    for (const std::string& choice : choices) { text += choice + '\n'; }
     const auto add_cells = [&](const FoundWord& found) {
         for (const auto cell : found.cells) {
             const Place place = puzzle.board.topology.place(cell);

@@ -68,6 +68,45 @@ TEST_CASE("a bare grid is a puzzle", "[puzzle]") {
     REQUIRE(parse_puzzle("A", "FILE").board.cells() == 1);
 }
 
+TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
+    for (const char* text : {
+             "T,I,M,E\nW,O,R,D,\n",
+             "| T | I | M | E |\n|---|:-:|---|---|\n| W | O | R | D |\n",
+             "|   |   |   |   |\n| --- | --- | --- | --- |\n|T|I|M|E|\n|W|O|R|D|\n",
+             "+---+---+---+---+\n| T | I | M | E |\n+---+---+---+---+\n| W | O | R | D "
+             "|\n+---+---+---+---+\n",
+             "```\nTIME\nWORD\n```\n",
+             "T\xc2\xb7I\xc2\xb7M\xc2\xb7"
+             "E\n\xe2\x80\xa2 WORD\n",
+             "\"TIME\"\n\"WORD\"\n",
+             "['T', 'I', 'M', 'E'],\n['W', 'O', 'R', 'D'],\n",
+             "[\n  'TIME',\n  'WORD',\n]\n",
+             "[\"TIME\", \"WORD\"]",
+             "[[\"T\", \"I\", \"M\", \"E\"], [\"W\", \"O\", \"R\", \"D\"]]",
+             "TIME\n\nWORD\n",
+             "\n\nT I M E\n\n\nW O R D\n\nsolution:\nTIME\nWORD\n",
+             "{\"rows\": [\"T,I,M,E\", \"W O R D\"]}",
+         }) {
+        INFO(text);
+        CHECK(complaint(text).empty());
+        const Puzzle puzzle = parse_puzzle(text, "FILE");
+        CHECK(puzzle.board.rows() == std::vector<std::string>{"TIME", "WORD"});
+    }
+    CHECK(parse_puzzle("Clue: Hours\n\nTIME\n", "FILE").theme == "Hours");
+    CHECK(parse_puzzle("\xe2\x96\xa0IM\xe2\x96\x88\nTIM\xe2\xac\x9b\n", "FILE").board.letters == "_IM_TIM_");
+}
+
+TEST_CASE("what people write beside a grid is no row of it", "[puzzle]") {
+    CHECK_THAT(complaint("It's time\nTIME\n"), StartsWith("FILE:1: ''' in the grid") &&
+                                                   EndsWith("; if line 1 is the clue, write 'theme: ...'"));
+    CHECK_THAT(complaint("TIME\nWO-RD\n"), StartsWith("FILE:2: '-' in the grid"));
+    CHECK_THAT(complaint("TI,ME\nWORD\n"), StartsWith("FILE:1: ',' in the grid"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nsolution:\n---\n"), StartsWith("FILE:5: not a word"));
+    CHECK_THAT(complaint("---\n```\n"), StartsWith("FILE:2: no grid of letters"));
+    CHECK_THAT(complaint("[\"TIME\", 7]"), StartsWith("FILE:1: "));
+    CHECK_THAT(complaint("[]"), StartsWith("FILE:1: no grid of letters"));
+}
+
 TEST_CASE("a theme cannot write to the terminal behind its reader's back", "[puzzle]") {
     REQUIRE(parse_puzzle("theme: a\x1b[31m\x07z \xc3\xa9\n\nABCD", "FILE").theme == "a[31mz \xc3\xa9");
     REQUIRE(parse_puzzle(R"({"startingBoard": ["ABCD"], "clue": " a\u001b[31mz\u0007 "})", "FILE").theme ==
@@ -89,8 +128,10 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
     REQUIRE_THAT(complaint(std::string(64, 'A') + "\n" + std::string(64, 'A') + "\n" + std::string(64, 'A')),
                  StartsWith("FILE:3: more than 128 cells"));
     REQUIRE_THAT(complaint(std::string("AB\0CD", 5)), StartsWith("FILE:1: a binary file"));
-    REQUIRE_THAT(complaint("ABCD\n\nEFGH\n"),
-                 StartsWith("FILE:3: text after the grid: its rows stand without empty lines"));
+    REQUIRE_THAT(complaint("ABCD\nEFGH\n\nIJKL\n"),
+                 StartsWith("FILE:4: text after the grid: its rows stand without empty lines"));
+    REQUIRE_THAT(complaint("ABCD\n\nEFGH\n\nIJKL\nMNOP\n"), StartsWith("FILE:6: text after the grid"));
+    REQUIRE_THAT(complaint("ABCD\n\nEFGHI\n"), StartsWith("FILE:3: text after the grid"));
     REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: theme: stands above the grid"));
     REQUIRE_THAT(complaint("ABCD\n\nWords: 1\n"), StartsWith("FILE:3: words: stands above the grid"));
     REQUIRE_THAT(complaint("ABCD\ncolour: red\n"), StartsWith("FILE:2: unknown header"));
@@ -130,7 +171,7 @@ TEST_CASE("the game's own feed is read", "[puzzle]") {
 
 TEST_CASE("what is wrong with a feed is said on one line", "[puzzle]") {
     REQUIRE_THAT(complaint("{\n\"startingBoard\":\n[\"ABCD\",,]}"), StartsWith("FILE:3: broken JSON"));
-    REQUIRE_THAT(complaint("{"), StartsWith("FILE:1: broken JSON"));
+    REQUIRE(complaint("{\"rows\":\n") == "FILE:2: broken JSON: its end is missing");
     REQUIRE_THAT(complaint("{\"startingBoard\": [\"\xff\"]}"), StartsWith("FILE:1: broken JSON"));
     REQUIRE_THAT(complaint("{}"), StartsWith("FILE:1: not a puzzle"));
     REQUIRE_THAT(complaint(R"({"startingBoard": "ABCD"})"), StartsWith("FILE:1: not a puzzle"));
