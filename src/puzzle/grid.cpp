@@ -13,8 +13,9 @@ namespace {
 constexpr std::string_view hole_signs[] = {"#", "\xe2\x96\xa0", "\xe2\x96\x88", "\xe2\xac\x9b"};
 
 /// Signs that tables, lists and programs put between letters or around rows.
-constexpr std::string_view frame_signs[] = {",", ";", "|", "\"", "'",        "`",
-                                            "(", ")", "[", "]",  "\xc2\xb7", "\xe2\x80\xa2"};
+constexpr std::string_view frame_signs[] = {
+    ",",           ";", "|", "\"", "'", "`", "(", ")", "[", "]", "\xc2\xb7", "\xe2\x80\xa2", "\xe2\x80\x9c",
+    "\xe2\x80\x9d"};
 
 /// The text with that sign in the place of each of these.
 template <std::size_t size>

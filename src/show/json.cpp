@@ -1,6 +1,7 @@
 #include "show/json.hpp"
 
 #include "board/rules.hpp"
+#include "puzzle/parts.hpp"
 
 namespace weft {
 
@@ -148,6 +149,14 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
     return object;
 }
 
+/// Its path where it is known.
+nlohmann::ordered_json to_json(const Board& board, const FoundWord& found) {
+    nlohmann::ordered_json object = to_json(board, TracedWord{found.word, found.cells});
+    object["spangram"] = found.spangram;
+    if (found.cells.empty()) { object.erase("path"); }
+    return object;
+}
+
 nlohmann::ordered_json to_json(const Puzzle& puzzle) {
     nlohmann::ordered_json object{{"name", puzzle.name}};
     if (!puzzle.date.empty()) { object["date"] = puzzle.date; }
@@ -155,6 +164,14 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle) {
     if (puzzle.words) { object["words"] = *puzzle.words; }
     if (puzzle.rules != Rules()) { object["rules"] = to_json(puzzle.rules); }
     object["rows"] = puzzle.board.rows();
+    if (auto open = choices_of(puzzle.board); !open.empty()) { object["open"] = std::move(open); }
+    for (const FoundWord& found : puzzle.known.found) {
+        object["found"].push_back(to_json(puzzle.board, found));
+    }
+    for (const std::string& word : puzzle.known.excluded) { object["not"].push_back(word); }
+    for (const FoundWord& word : puzzle.known.misplaced) {
+        object["not"].push_back(to_json(puzzle.board, TracedWord{word.word, word.cells}));
+    }
     if (puzzle.solution) {
         object["solution"] = {{"spangram", puzzle.solution->spangram}, {"words", puzzle.solution->words}};
     }

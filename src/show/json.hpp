@@ -24,7 +24,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CountResult& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const CoverView& cover);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness);
-/// A puzzle as parse_puzzle reads it, without what is found.
+/// A puzzle as parse_puzzle reads it.
 nlohmann::ordered_json to_json(const Puzzle& puzzle);
 /// `{made: puzzle, check, proposed, left_out, folded, set_aside, doubtful, tries, milliseconds}`; the first
 /// two null where no layout was found.

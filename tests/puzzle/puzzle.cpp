@@ -79,6 +79,7 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
              "T\xc2\xb7I\xc2\xb7M\xc2\xb7"
              "E\n\xe2\x80\xa2 WORD\n",
              "\"TIME\"\n\"WORD\"\n",
+             "\xe2\x80\x9cTIME\xe2\x80\x9d\n\xe2\x80\x9cWORD\xe2\x80\x9d\n",
              "['T', 'I', 'M', 'E'],\n['W', 'O', 'R', 'D'],\n",
              "[\n  'TIME',\n  'WORD',\n]\n",
              "[\"TIME\", \"WORD\"]",

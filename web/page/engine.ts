@@ -44,5 +44,6 @@ export function explain(error: unknown, what = "The words"): string {
   const kind = error instanceof WeftError ? error.kind : undefined;
   if (kind === "unsupported") return `This browser cannot run the solver: ${message}. A newer one will do.`;
   if (kind === "loading") return `${what} did not load (${message}). Nothing is lost: check the connection and try again.`;
-  return /[.?]$/.test(message) ? message : `${message}.`;
+  const place = error instanceof WeftError && error.line !== undefined && error.line > 1 ? `Line ${error.line}: ` : "";
+  return /[.?]$/.test(message) ? place + message : `${place}${message}.`;
 }

@@ -3,7 +3,7 @@ import type { Hunted, Rules } from "../core/src/types.js";
 import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
 import { engine, explain, stopEngine } from "./engine.js";
-import { readGrid } from "./grid.js";
+import { inShape } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
 import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
@@ -64,6 +64,12 @@ function shapeOf(name: string): Shape {
   }
   const [rows = 4, columns = 4] = name.split("x").map(Number);
   return rectangle(rows, columns);
+}
+
+/** The rows of a board as people write them, of whatever lengths: letters of either case with any signs between them. */
+function rowsOfText(text: string): string[] {
+  const letters = (line: string) => line.replace(/[#\u25a0\u2588\u2b1b]/g, "_").replace(/[\s,;|"'`\u00b7\u2022[\]()-]+/g, "");
+  return text.split("\n").map((line) => letters(line).toUpperCase()).filter((row) => row !== "");
 }
 
 /** How many cells each row of a shape has. */
@@ -239,12 +245,13 @@ class Hunt implements EntryView {
   read(text: string): void {
     try {
       const one = text.replace(/\bqu\b/gi, "Q"); // a tile
-      const { rows, guessed } = readGrid(one);
+      const rows = rowsOfText(one);
       const all = rows.join("");
       const { shape } = this.entry;
-      // Letters in one line fill the board that is chosen; rows tell their own.
-      const fits = guessed && all.length === shapeOf(shape).places.length && ![...all].some(isHole);
-      this.useLetters(fits ? shape : shapeOfRows(rows), all, one !== text);
+      // Letters in one line, or each in its own, fill the board that is chosen; rows tell their own.
+      const bare = (rows.length === 1 || rows.length === all.length) && ![...all].some(isHole);
+      const fits = bare && all.length === shapeOf(shape).places.length;
+      this.useLetters(fits ? shape : shapeOfRows(inShape(rows)), all, one !== text);
     } catch (error) {
       this.fault.textContent = (error as Error).message;
     }

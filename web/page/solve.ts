@@ -4,7 +4,7 @@ import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, h, labelled, percent, plural } from "./dom.js";
 import { engine, explain, stopEngine, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
-import { isForEngine, mostCells, readGrid, type Grid } from "./grid.js";
+import { inShape, mostCells } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
 import { addFound, exclude, fits, type Excluded, type Found, type Known } from "./known.js";
 import type { View } from "./main.js";
@@ -23,6 +23,8 @@ interface Entry extends Known {
   rules: string;
 }
 
+/** What is typed beside the board. */
+const fields = ["theme", "words", "rules"] as const;
 /** What goes with other letters. */
 const bare = () => ({ open: {}, found: [], not: [] });
 /** What goes with another board. */
@@ -38,12 +40,13 @@ function recalled(): Entry {
 /** Shorter words are none. */
 const leastLetters = 4;
 
-/** What letters may be, by cell: from lines with row and column from 0 and the letters. */
-function openCells(lines: string[], columns: number): Record<number, string> {
-  const read = lines.map((line) => /^(\d+),(\d+)\s+([A-Za-z]+)$/.exec(line));
-  return Object.fromEntries(
-    read.flatMap((found) => (found ? [[Number(found[1]) * columns + Number(found[2]), found[3]!.toUpperCase()]] : [])),
-  );
+/** What letters may be, by cell. */
+function openCells({ open = [], rows }: Puzzle): Record<number, string> {
+  const cells = open.map((entry) => {
+    const [row, column, letters] = entry.split(/[ ,]/);
+    return [Number(row) * rows[0]!.length + Number(column), letters!];
+  });
+  return Object.fromEntries(cells);
 }
 
 export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
@@ -72,11 +75,23 @@ class Solve implements EntryView {
   private readonly words = h("input", { type: "number", min: "1", max: "16", className: "short", inputMode: "numeric" });
   private readonly rules = h("input", { type: "text", maxLength: 100, placeholder: "as in the game", autocomplete: "off" });
   private readonly known = h("div", {});
+  private readonly paste = h("textarea", { rows: 4, spellcheck: false, placeholder: "NGARST\nIIOURI\n…" });
+  private readonly pasting = h("details", {});
   /** Done when the engine has read what was brought; what is asked waits for it. */
   private settled: Promise<void> = Promise.resolve();
+  /** Counts boards, each time that letters are typed or brought: what was brought before the last is not used. */
+  private boards = 0;
 
   constructor() {
+    const read = () => this.read(this.paste.value);
+    this.paste.addEventListener("paste", () => setTimeout(read));
+    this.pasting.append(
+      h("summary", {}, "Paste a grid, a puzzle file, JSON or a link"),
+      labelled("Grid", this.paste, "Any shape that people copy: blanks and lower case are fine."),
+      button("Read it", read),
+    );
     this.element.append(h("section", { "aria-label": "Board" }, this.place, this.fault), this.panel);
+    this.element.addEventListener("focusin", warmUp); // so that a paste does not wait
     this.showEntry();
     const board = takeBoard();
     if (board) this.useBoard(board);
@@ -107,6 +122,7 @@ class Solve implements EntryView {
   /** Takes other letters. Where most of those that were there stay, as when a slip is put right, the board is the same,
    * and what is known of it stays; so does what was typed before there were any letters. */
   private start(rows: number, columns: number, letters: string[]): void {
+    ++this.boards;
     const { entry } = this;
     const filled = entry.letters.flatMap((letter, cell) => (letter !== "" ? [cell] : []));
     const kept = filled.filter((cell) => letters[cell] === entry.letters[cell]).length;
@@ -124,7 +140,10 @@ class Solve implements EntryView {
   }
 
   private settle(work: Promise<void>): Promise<void> {
-    this.settled = this.settled.then(() => work);
+    const settled = this.settled.then(() => work);
+    this.settled = settled;
+    this.place.setAttribute("aria-busy", "true");
+    void settled.then(() => settled === this.settled && this.place.removeAttribute("aria-busy"));
     return work;
   }
 
@@ -166,9 +185,6 @@ class Solve implements EntryView {
   }
 
   showEntry(): void {
-    const paste = h("textarea", { rows: 4, spellcheck: false, placeholder: "NGARST\nIIOURI\n…" });
-    const read = () => this.read(paste.value);
-    paste.addEventListener("paste", () => setTimeout(read));
     for (const field of [this.rows, this.columns]) field.onchange = () => this.resize();
     for (const field of [this.theme, this.words, this.rules]) field.oninput = () => this.store();
     this.panel.replaceChildren(
@@ -190,13 +206,7 @@ class Solve implements EntryView {
         button("Clear", () => this.clear()),
       ),
       this.known,
-      h(
-        "details",
-        {},
-        h("summary", {}, "Paste a grid, a puzzle file, JSON or a link"),
-        labelled("Grid", paste, "Any shape that people copy: blanks and lower case are fine."),
-        button("Read it", read),
-      ),
+      this.pasting,
       h(
         "details",
         { open: this.entry.rules !== "" },
@@ -215,7 +225,10 @@ class Solve implements EntryView {
     this.rules.value = this.entry.rules;
     this.board = new EditBoard(
       rectangle(this.entry.rows, this.entry.columns),
-      () => this.store(),
+      () => {
+        ++this.boards;
+        this.store();
+      },
       (text) => this.read(text),
     );
     this.board.letters = this.entry.letters;
@@ -224,7 +237,6 @@ class Solve implements EntryView {
   }
 
   private store(): void {
-    warmUp();
     this.entry.letters = this.board.letters;
     this.entry.theme = this.theme.value;
     this.entry.words = this.words.value;
@@ -246,6 +258,7 @@ class Solve implements EntryView {
       const column = cell % columns;
       return row < this.entry.rows && column < this.entry.columns ? (old[row * this.entry.columns + column] ?? "") : "";
     });
+    ++this.boards;
     Object.assign(this.entry, { rows, columns, letters, ...bare() });
     keep("entry", this.entry);
     this.fault.textContent = "";
@@ -257,34 +270,37 @@ class Solve implements EntryView {
   }
 
   private async readText(text: string): Promise<void> {
-    const before = this.board.letters.join();
+    const board = ++this.boards;
+    const before = { ...this.entry };
     this.fault.textContent = "";
     try {
-      const known = isForEngine(text) ? JSON.stringify(await engine().read(text)) : text;
-      if (this.board.letters.join() === before) this.useGrid(readGrid(known)); // else another board came meanwhile
+      const puzzle = await engine().read(text);
+      if (board === this.boards) this.usePuzzle(puzzle, before);
     } catch (error) {
-      this.fault.textContent = explain(error);
+      if (board !== this.boards) return;
+      this.fault.textContent = explain(error, "What reads boards");
+      this.paste.value = text; // to be put right there
+      this.pasting.open = true;
     }
   }
 
-  private useGrid(grid: Grid): void {
-    const columns = Math.max(...grid.rows.map((row) => row.length));
-    const letters = grid.rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ""));
-    this.start(grid.rows.length, columns, letters);
-    this.entry.open = openCells(grid.open, columns);
-    for (const word of grid.found) addFound(this.entry, word);
-    for (const word of grid.not) exclude(this.entry, word);
-    if (grid.theme !== undefined) this.entry.theme = grid.theme;
-    if (grid.words !== undefined) this.entry.words = String(grid.words);
-    if (grid.rules !== undefined) this.entry.rules = grid.rules;
-    this.fault.textContent = "";
+  /** `before`: the entry when the puzzle was brought; what was typed since stays. */
+  private usePuzzle(puzzle: Puzzle, before: Entry): void {
+    const typed = fields.flatMap((name) => (this.entry[name] === before[name] ? [] : [[name, this.entry[name]]]));
+    const rows = inShape(puzzle.rows);
+    this.start(rows.length, rows[0]!.length, [...rows.join("")]);
+    const { entry } = this;
+    entry.open = openCells(puzzle);
+    for (const word of puzzle.found ?? []) addFound(entry, { spangram: false, ...word });
+    for (const word of puzzle.not ?? []) exclude(entry, word);
+    for (const name of fields) if (puzzle[name]) entry[name] = String(puzzle[name]);
+    Object.assign(entry, Object.fromEntries(typed));
     this.fill();
     this.store();
-    const wrong = this.board.mark(true);
-    if (wrong) this.fault.textContent = `${wrong.what}.`;
   }
 
   private clear(): void {
+    ++this.boards;
     Object.assign(this.entry, { letters: [], ...fresh() });
     keep("entry", this.entry);
     this.fault.textContent = "";

@@ -55,6 +55,19 @@ function clientOf(load, before = () => {}, options = {}) {
   return { client, ports };
 }
 
+test("what needs no words is answered without them", async () => {
+  const ready = Promise.reject(new WeftError("loading", "words-0.gz could not be loaded (503)"));
+  const engine = { ready, ask: async ({ command }) => (command === "read" ? "a board" : ready), giveAll: () => ready };
+  const { client, ports } = clientOf(async () => engine);
+  const asked = ["read", "solve", "read"].map((command) => client.ask({ command }));
+  assert.equal(await asked[0], "a board");
+  await assert.rejects(asked[1], ofKind("loading"));
+  assert.equal(await asked[2], "a board");
+  await assert.rejects(client.ready, ofKind("loading"));
+  assert.equal(await client.ask({ command: "read" }), "a board"); // of a new worker
+  assert.equal(ports.length, 2);
+});
+
 test("errors have kinds, whatever their words", async () => {
   const failures = { stream: new WeftError("input", "STREAM is not there", 3), words: new WeftError("loading", "words could not be loaded (404)") };
   const engine = { ask: async ({ command }) => { throw failures[command]; }, giveAll: async () => {} };

@@ -68,10 +68,16 @@ async function accessible(page, what) {
 
 const grid = (name) => readFileSync(join(top, "puzzles", `${name}.txt`), "utf8").split("\nsolution:")[0];
 
-async function paste(page, text) {
+async function put(page, text) {
   if (!(await page.getByLabel("Grid", { exact: true }).isVisible())) await page.getByText("Paste a grid").click();
   await page.getByLabel("Grid", { exact: true }).fill(text);
   await page.getByRole("button", { name: "Read it" }).click();
+}
+
+/** Pastes and waits until it is read. */
+async function paste(page, text) {
+  await put(page, text);
+  await page.locator(".board-place:not([aria-busy])").waitFor();
 }
 
 test("solves a board that is pasted", async () => {
@@ -123,6 +129,44 @@ test("reads a link and a course's form as the engine does", async () => {
   assert.deepEqual((await told())[0], "TIMEWORDABLE");
   await paste(page, `https://example.org/weft/#play=${(await smallGame()).slice(0, -9)}`);
   await page.getByText(/^this link does not hold a whole puzzle; was it cut off when it was copied\?$/).waitFor();
+  await close();
+});
+
+test("reads what is pasted last, before any words are there, and keeps what is typed meanwhile", async () => {
+  for (const typed of [false, true]) {
+    const { page, context, close } = await open({ serviceWorkers: "block", expected: /registration blocked|net::ERR|Failed to load/ });
+    let letGo;
+    const wait = new Promise((done) => (letGo = done));
+    await context.route(/\/engine\/weft\.wasm/, (route) => wait.then(() => route.continue()));
+    await context.route(/\/engine\/words/, () => {}); // they never come
+    const letters = () => page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join(""));
+    await put(page, grid("orchard"));
+    await put(page, "TIME\nW0RD\n");
+    await put(page, grid("kite"));
+    await page.getByLabel("Clue").fill("Mine");
+    if (typed) await page.getByLabel("Row 1, column 1", { exact: true }).fill("Q");
+    letGo();
+    await page.locator(".board-place:not([aria-busy])").waitFor();
+    assert.equal(await letters(), typed ? "Q" : grid("kite").match(/^[A-Z]+$/gm).join(""));
+    assert.equal(await page.getByLabel("Clue").inputValue(), "Mine");
+    assert.equal(await page.locator(".fault").innerText(), "");
+    await close();
+  }
+});
+
+test("gives back what is pasted on the board and is none", async () => {
+  const { page, close } = await open();
+  await page.getByLabel("Row 1, column 1", { exact: true }).evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "TIME\nW0RD\n");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByText(/^Line 2: '0' in the grid/).waitFor();
+  assert.equal(await page.getByLabel("Grid", { exact: true }).inputValue(), "TIME\nW0RD\n");
+  const board = "NGARSTIIOURINODPTIEEWNSMLNROTEZTRSWRRZHOULDIEGED";
+  await paste(page, board); // without rows
+  await page.getByLabel("Row 8, column 6", { exact: true }).waitFor();
+  assert.equal(await page.getByLabel("Row 8, column 6", { exact: true }).inputValue(), "D");
   await close();
 });
 
@@ -418,7 +462,7 @@ test("forgets clue, count and rules with the board that they belong to", async (
 test("opens whatever an older page kept", async () => {
   const { page, close } = await open();
   await paste(page, '{"rows": ["TIME", "WORD", "ABLE"], "found": [null]}');
-  await page.getByText("found: null is not a word.").waitFor();
+  await page.getByText("an entry of found is not a word of letters A-Z.").waitFor();
   await page.evaluate(() => {
     localStorage.setItem("weft.entry", JSON.stringify({ rows: 3, columns: 4, letters: [..."TIMEWORDABLE"], theme: "x", words: "", rules: "", open: {}, found: [null], not: [] }));
     localStorage.setItem("weft.wish", JSON.stringify({ words: null, spangram: 7 }));
@@ -765,10 +809,9 @@ test("shows the view that was chosen last, and keeps the address when its head i
 test("takes the picture that came last, and words for what they are", async () => {
   const { page, close } = await open();
   await paste(page, `${grid("orchard")}\nfound:\nSTREAM\n`);
+  assert.match(await page.locator(".fault").innerText(), /^Line 12: found: STREAM cannot be traced on this board\.$/);
+  await paste(page, grid("orchard"));
   const png = await page.locator(".board").screenshot();
-  await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.locator(".fault").filter({ hasText: "STREAM" }).waitFor({ timeout: 60000 });
-  assert.doesNotMatch(await page.locator(".fault").innerText(), /did not load/);
   await page.evaluate(async (bytes) => {
     const canvas = new OffscreenCanvas(300, 300);
     canvas.getContext("2d").fillRect(0, 0, 300, 300);
@@ -789,9 +832,9 @@ test("keeps nothing of what a network sends in place of the words", async () => 
   const sign = (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in to this network" });
   await context.route(/\/engine\/.*gz$/, sign);
   await paste(page, grid("orchard"));
-  await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.getByText(/^The words did not load/).waitFor({ timeout: 60000 });
+  await page.getByText(/^What reads boards did not load \(weft\.wasm.*\)\. Nothing is lost/).waitFor();
   await context.unroute(/\/engine\/.*gz$/, sign);
+  await paste(page, grid("orchard"));
   await page.reload();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByText("Solution 1 of").waitFor({ timeout: 120000 });
@@ -800,12 +843,17 @@ test("keeps nothing of what a network sends in place of the words", async () => 
 
 test("nothing moves while a board is solved, and bad input is shown at its cell", async () => {
   const { page, close, picture } = await open();
-  await paste(page, "time\nw0rd\nab\n");
-  await page.getByText("Row 2, column 2: '0' is not a letter").waitFor();
-  assert.equal(await page.locator("[aria-invalid=true]").count(), 3);
+  await paste(page, "time\nword\nable\n");
+  await page.getByLabel("Row 2, column 2").fill("0");
+  await page.getByLabel("Row 3, column 4").fill("");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Row 2, column 2: '0' is not a letter.").waitFor();
+  assert.equal(await page.locator("[aria-invalid=true]").count(), 2);
   await picture("wrong-cells");
+  await paste(page, "time\nw0rd\nab\n");
+  await page.getByText(/^Line 2: '0' in the grid; only letters A-Z belong there/).waitFor();
   await paste(page, "{\"rows\": [");
-  await page.getByText("This begins like JSON but is not").waitFor();
+  await page.getByText("broken JSON: its end is missing.").waitFor();
   await paste(page, grid("kite"));
   await page.evaluate(() => {
     window.shift = 0;
@@ -876,10 +924,9 @@ test("says so where a browser lacks SIMD", async () => {
   const old = await chromium.launch({ executablePath, args: ["--no-sandbox", "--js-flags=--no-enable-sse4-1"] });
   const { page, picture, close } = await open({ browser: old });
   await paste(page, grid("orchard"));
-  await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.getByText("This browser cannot run the solver: WebAssembly with SIMD is needed. A newer one will do.").waitFor({ timeout: 60000 });
   await picture("without-simd");
-  assert.equal(await page.getByLabel("Clue").inputValue(), "Low-hanging");
+  assert.equal(await page.getByLabel("Grid", { exact: true }).inputValue(), grid("orchard"));
   await page.getByRole("link", { name: "Play" }).click();
   await page.getByRole("button", { name: "Surprise me" }).click();
   await page.getByText(/words found/).waitFor();

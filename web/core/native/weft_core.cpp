@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 #include "base/stop.hpp"
 #include "base/text.hpp"
+#include "board/rules.hpp"
 #include "data/embedded.hpp"
 #include "hunt/hunt.hpp"
 #include "part_answer.hpp"
@@ -158,8 +159,13 @@ Json hint(const Json& question) {
     return {{"hint", to_json(puzzle, given)}, {"about", given.about}};
 }
 
-/// A puzzle as it was read, whatever form it came in.
-Json read(const Json& question) { return to_json(puzzle_of(question)); }
+/// A puzzle as it was read, whatever form it came in; its rules as a puzzle file names them.
+Json read(const Json& question) {
+    const Puzzle puzzle = puzzle_of(question);
+    Json object = to_json(puzzle);
+    if (object.contains("rules")) { object["rules"] = rules_text(puzzle.rules); }
+    return object;
+}
 
 Json make(const Json& question) {
     MakeRequest request;

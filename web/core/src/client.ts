@@ -86,7 +86,7 @@ export class SolverClient {
     const { spangram, ...more } = request;
     return this.ask({ command: "hint", puzzle, ...more, ...(spangram && { spangram_only: true }), options });
   }
-  /** Reads the text of a puzzle file. */
+  /** Reads the text of a puzzle, in any form of docs/formats.md. It waits for no words. */
   read(text: string): Promise<Puzzle> {
     return this.ask({ command: "read", puzzle: text });
   }

@@ -14,8 +14,10 @@ export interface Manifest {
   game: File;
 }
 
+/** Questions that no data is needed for. */
+const ofModule = ["read", "collection", "version"];
 /** Questions that only the words themselves are needed for. */
-const ofWords = ["count", "words", "read", "hunt", "collection", "reversed", "version"];
+const ofWords = ["count", "words", "hunt", "reversed"];
 
 /** Until a first answer is shown. */
 const shownMilliseconds = 500;
@@ -27,22 +29,23 @@ export class LoadedEngine {
   private given: (Sections | undefined)[] = [];
   private all = false;
   private game: Promise<void> | undefined;
-  private wanted: number;
-  private loaded = 0;
+  private described!: Described;
+  /** Fulfilled when the words are there. */
+  readonly ready: Promise<void>;
 
   private constructor(
     private readonly fetch: Fetch,
     private readonly manifest: Manifest,
     private readonly engine: Engine,
-    private readonly tell: (state: Loading) => void,
-    private readonly described: Described,
-    start: Loading,
+    private readonly state: Loading,
+    private readonly count: (bytes: number) => void,
+    words: Promise<Uint8Array[]>,
   ) {
-    this.wanted = start.total;
-    this.loaded = start.loaded;
+    this.ready = words.then(([weights, base]) => this.begin(weights!, readArchive(base!)));
+    this.ready.catch(() => {}); // told to those who ask
   }
 
-  /** Starts with the words, all that a board's entry and its check need. */
+  /** Starts with the module; the words are on their way then. */
   static async start(fetch: Fetch, manifest: Manifest, tell: (state: Loading) => void = () => {}): Promise<LoadedEngine> {
     const { module, weights, shards } = manifest;
     const state = { loaded: 0, total: module.bytes + weights.bytes + shards[0]!.bytes };
@@ -50,15 +53,18 @@ export class LoadedEngine {
       state.loaded += bytes;
       tell({ ...state });
     };
-    const [code, sums, words] = await Promise.all([module, weights, shards[0]!].map((file) => read(fetch, file, count)));
-    const engine = await Engine.start(await compile(code!));
-    engine.provide("weights.txt", sums!);
-    const base = readArchive(words!);
-    engine.provideSections("words.data", wordSections(base));
-    const described = engine.describe(base.get("words.commonness")!.length);
-    const loaded = new LoadedEngine(fetch, manifest, engine, tell, described, state);
-    loaded.shards[0] = Promise.resolve(base);
-    return loaded;
+    const code = await read(fetch, module, count); // before the words, so that a board is read soon
+    const words = Promise.all([weights, shards[0]!].map((file) => read(fetch, file, count)));
+    words.catch(() => {}); // told by `ready`
+    const engine = await Engine.start(await compile(code));
+    return new LoadedEngine(fetch, manifest, engine, state, count, words);
+  }
+
+  private begin(weights: Uint8Array, base: Sections): void {
+    this.engine.provide("weights.txt", weights);
+    this.engine.provideSections("words.data", wordSections(base));
+    this.described = this.engine.describe(base.get("words.commonness")!.length);
+    this.shards[0] = Promise.resolve(base);
   }
 
   get memory(): number {
@@ -69,6 +75,8 @@ export class LoadedEngine {
    * takes more data. Throws WeftError; after any other error the engine answers nothing right any more. */
   async ask<Answer>(question: Question, first?: (answer: Answer) => void): Promise<Answer> {
     if (typeof question !== "object" || question === null) throw new WeftError("input", "a question is an object");
+    if (ofModule.includes(question.command)) return this.engine.ask<Answer>(question);
+    await this.ready;
     if (question.command === "hunt" && question.lexicon === undefined && question.list !== "everyday") await this.giveGame();
     if (this.all || ofWords.includes(question.command) || question.puzzle === undefined) {
       if (question.command === "make") await this.giveAll();
@@ -99,6 +107,7 @@ export class LoadedEngine {
 
   /** Brings all that is missing, for questions to come. */
   async giveAll(): Promise<void> {
+    await this.ready;
     await this.giveGame(); // it also has the coarse words, which are kept off boards that are made
     await this.give(this.manifest.shards.map((_, number) => number));
   }
@@ -114,13 +123,12 @@ export class LoadedEngine {
 
   /** A file, which counts as wanted from now on, until it fails. */
   private async bring(file: File): Promise<Uint8Array> {
-    const count = (bytes: number) => this.tell({ loaded: (this.loaded += bytes), total: this.wanted });
-    this.wanted += file.bytes;
+    this.state.total += file.bytes;
     try {
-      return await read(this.fetch, file, count);
+      return await read(this.fetch, file, this.count);
     } catch (error) {
-      this.wanted -= file.bytes;
-      count(0);
+      this.state.total -= file.bytes;
+      this.count(0);
       throw error;
     }
   }

@@ -22,7 +22,7 @@ export function serve(
 ): (message: ToWorker) => Promise<void> {
   const fail = (error: unknown) => post({ failed: tell(error) });
   const engine = load((loading) => post({ loading }));
-  engine.then(() => post({ ready: true }), fail);
+  engine.then(({ ready }) => ready).then(() => post({ ready: true }), fail);
   const bringRest = (started: LoadedEngine) =>
     started.giveAll().catch((error: unknown) => {
       if (!(error instanceof WeftError)) fail(error); // what did not load, the next question asks for again
@@ -39,8 +39,8 @@ export function serve(
     try {
       const answer = await started.ask(question, (first) => post({ id, first }));
       post({ id, answer, memory: started.memory });
-      // Those who hunt need no more.
-      if (question.command !== "hunt") idle = setTimeout(() => void bringRest(started), idleMilliseconds);
+      // Those who hunt need no more, and those who bring a board nothing yet.
+      if (!["hunt", "read"].includes(question.command)) idle = setTimeout(() => void bringRest(started), idleMilliseconds);
     } catch (error) {
       if (error instanceof WeftError) post({ id, error: tell(error) });
       else fail(error);
