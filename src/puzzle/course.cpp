@@ -27,8 +27,16 @@ constexpr std::array<Compass, 8> compass{{{"n", -1, 0},
                                           {"w", 0, -1},
                                           {"nw", -1, -1}}};
 
-bool begins_with_quote(std::string_view line) {
-    return line.starts_with('"') || line.starts_with("\xe2\x80\x9c") || line.starts_with("\xe2\x80\x9d");
+constexpr std::string_view quotes[] = {"\"", "\xe2\x80\x9c", "\xe2\x80\x9d"};
+
+bool begins_with_quote(std::string_view text) {
+    return std::any_of(std::begin(quotes), std::end(quotes),
+                       [&](std::string_view quote) { return text.starts_with(quote); });
+}
+
+bool ends_with_quote(std::string_view text) {
+    return std::any_of(std::begin(quotes), std::end(quotes),
+                       [&](std::string_view quote) { return text.ends_with(quote); });
 }
 
 /// A line of a word as it is written.
@@ -147,7 +155,7 @@ class CourseReader {
     [[noreturn]] void fail(int line, const std::string& what) const { throw InputError(name_, line, what); }
 
     void read_title(std::string_view line, int number) {
-        for (const std::string_view quote : {"\"", "\xe2\x80\x9c", "\xe2\x80\x9d"}) {
+        for (const std::string_view quote : quotes) {
             if (line.starts_with(quote)) { line.remove_prefix(quote.size()); }
             if (line.ends_with(quote)) { line.remove_suffix(quote.size()); }
         }
@@ -273,8 +281,9 @@ class CourseReader {
 bool looks_like_course(std::string_view text) {
     if (!begins_with_quote(text)) { return false; }
     next_line(text);
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-    return !begins_with_quote(text); // as rows may, but not only the first
+    while (!text.empty() && (is_blank(text.front()) || text.front() == '\n')) { text.remove_prefix(1); }
+    while (!text.empty() && (is_blank(text.back()) || text.back() == '\n')) { text.remove_suffix(1); }
+    return !begins_with_quote(text) && !ends_with_quote(text); // as rows do, or a whole grid
 }
 
 Puzzle parse_course(std::string_view text, const std::string& name, const RuleChanges& rules) {

@@ -12,10 +12,11 @@ namespace {
 /// Signs that people draw a hole with, besides ours.
 constexpr std::string_view hole_signs[] = {"#", "\xe2\x96\xa0", "\xe2\x96\x88", "\xe2\xac\x9b"};
 
-/// Signs that tables, lists and programs put between letters or around rows.
-constexpr std::string_view frame_signs[] = {
-    ",",           ";", "|", "\"", "'", "`", "(", ")", "[", "]", "\xc2\xb7", "\xe2\x80\xa2", "\xe2\x80\x9c",
-    "\xe2\x80\x9d"};
+/// Signs that tables, lists and programs put between letters or around rows, and more of pages: dots, quotes,
+/// a blank.
+constexpr std::string_view frame_signs[] = {",", ";", "|", "\"", "'", "`", "(", ")", "[", "]"};
+constexpr std::string_view wide_frame_signs[] = {"\xc2\xb7", "\xe2\x80\xa2", "\xe2\x80\x9c", "\xe2\x80\x9d",
+                                                 "\xc2\xa0"};
 
 /// The text with that sign in the place of each of these.
 template <std::size_t size>
@@ -36,7 +37,9 @@ std::string replaced(std::string_view text, const std::string_view (&signs)[size
 std::string with_our_holes(std::string_view row) { return replaced(row, hole_signs, Board::hole); }
 
 /// The row with blanks in the place of what stands around its letters.
-std::string without_frame(std::string_view row) { return replaced(row, frame_signs, ' '); }
+std::string without_frame(std::string_view row) {
+    return replaced(replaced(row, frame_signs, ' '), wide_frame_signs, ' ');
+}
 
 } // namespace
 
@@ -61,6 +64,22 @@ std::size_t cells_of_row(std::string_view line) {
         ++cells;
     }
     return gaps == 0 || gaps + 1 == cells ? cells : 0;
+}
+
+std::vector<std::string_view> rows_of_line(std::string_view line) {
+    constexpr std::size_t least_whole = 12; // fewer may be a clue: `Ho, ho, ho`
+    std::vector<std::string_view> rows;
+    for (std::string_view rest = line; !rest.empty();) {
+        const auto end = std::min(rest.find_first_of(",;|"), rest.size());
+        const std::string_view row = rest.substr(0, end);
+        if (!is_frame(row)) { rows.push_back(row); }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    const std::size_t columns = rows.empty() ? 0 : cells_of_row(rows.front());
+    const bool whole = columns > 1 && rows.size() > 1 && rows.size() * columns >= least_whole &&
+                       std::all_of(rows.begin(), rows.end(),
+                                   [&](std::string_view row) { return cells_of_row(row) == columns; });
+    return whole ? rows : std::vector{line};
 }
 
 void GridReader::add(std::string_view row, int line) {

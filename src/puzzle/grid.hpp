@@ -6,12 +6,16 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft {
 
 /// How many cells a line has if it is a row as grids have them: its cells all apart, by blanks or by signs as
 /// in `T,I,M,E` or `| T | I |`, or none of them, as in `"TIME",`. 0 where it is none, or a sentence.
 std::size_t cells_of_row(std::string_view line);
+
+/// The rows of a line: itself, or those of a whole board in one line, apart by signs, as in `NGARST, IIOURI`.
+std::vector<std::string_view> rows_of_line(std::string_view line);
 
 /// Whether a line has nothing but signs that stand around rows: the rule of a table, a bracket of a program.
 bool is_frame(std::string_view line);

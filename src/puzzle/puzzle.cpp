@@ -33,9 +33,11 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleCh
     if (const auto packed = packed_in_link(start)) { return parse_link(*packed, name, rules); }
     if (looks_like_course(start)) { return parse_course(text, name, rules); }
     if (*first == '[') {
-        auto list = json_or_null(text);
-        if (list.is_array()) { return parse_list_of_rows(std::move(list), name, rules); }
-        // Else it may be of another language, with a row a line.
+        std::string list(text);
+        std::replace(list.begin(), list.end(), '\'', '"'); // as Python writes it
+        if (auto rows = json_or_null(list); rows.is_array()) {
+            return parse_list_of_rows(std::move(rows), name, rules);
+        } // else it may be of another language, with a row a line
     }
     return *first == '{' ? parse_json_form(parse_json(text, name), name, rules)
                          : parse_text_form(text, name, rules);

@@ -119,13 +119,14 @@ class TextReader {
             perhaps_clue_ = line_;
         }
         try {
+            const std::vector<std::string_view> rows = rows_of_line(line);
             GridReader alone(puzzle_.name);
-            alone.add(line, line_);
+            alone.add(rows.front(), line_);
             for (const Section& row : perhaps_rows_) {
                 if (cells_of_row(row.text) == alone.columns()) { rows_.add(row.text, row.line); }
             }
             perhaps_rows_.clear();
-            rows_.add(line, line_);
+            for (const std::string_view row : rows) { rows_.add(row, line_); }
         } catch (const InputError& error) {
             if (perhaps_clue_ == 0) { throw; }
             refuse_row(error.reason());

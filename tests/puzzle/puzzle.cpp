@@ -84,6 +84,11 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
              "[\n  'TIME',\n  'WORD',\n]\n",
              "[\"TIME\", \"WORD\"]",
              "[[\"T\", \"I\", \"M\", \"E\"], [\"W\", \"O\", \"R\", \"D\"]]",
+             "T\xc2\xa0I\xc2\xa0M\xc2\xa0"
+             "E\nWORD\xc2\xa0\n",
+             "\"TIME\nWORD\"\n",
+             "['TIME', 'WORD']",
+             "[['T', 'I', 'M', 'E'],\n ['W', 'O', 'R', 'D']]",
              "TIME\n\nWORD\n",
              "\n\nT I M E\n\n\nW O R D\n\nsolution:\nTIME\nWORD\n",
              "{\"rows\": [\"T,I,M,E\", \"W O R D\"]}",
@@ -93,6 +98,10 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
         const Puzzle puzzle = parse_puzzle(text, "FILE");
         CHECK(puzzle.board.rows() == std::vector<std::string>{"TIME", "WORD"});
     }
+    for (const char* text : {"TIME, WORD, ABLE", "('TIME', 'WORD', 'ABLE')", "T I M E|W O R D|A B L E"}) {
+        INFO(text);
+        CHECK(parse_puzzle(text, "FILE").board.rows() == std::vector<std::string>{"TIME", "WORD", "ABLE"});
+    }
     CHECK(parse_puzzle("Clue: Hours\n\nTIME\n", "FILE").theme == "Hours");
     CHECK(parse_puzzle("\xe2\x96\xa0IM\xe2\x96\x88\nTIM\xe2\xac\x9b\n", "FILE").board.letters == "_IM_TIM_");
 }
@@ -100,7 +109,11 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
 TEST_CASE("what people write beside a grid is no row of it", "[puzzle]") {
     CHECK_THAT(complaint("It's time\nTIME\n"), StartsWith("FILE:1: ''' in the grid") &&
                                                    EndsWith("; if line 1 is the clue, write 'theme: ...'"));
-    CHECK_THAT(complaint("TIME\nWO-RD\n"), StartsWith("FILE:2: '-' in the grid"));
+    CHECK_THAT(complaint("Ho, ho, ho\nSTREAM\n"), StartsWith("FILE:1: ',' in the grid"));
+    CHECK_THAT(complaint("Location, location, location\nSTREAM\n"),
+               StartsWith("FILE:2: a row of 6 letters where the first has 8; if line 1 is the clue"));
+    CHECK_THAT(complaint("Twenty-twenty\nSTREAM\n"), StartsWith("FILE:1: '-' in the grid"));
+    CHECK_THAT(complaint("T - M E\nW O R D\n"), StartsWith("FILE:1: '-' in the grid")); // perhaps a hole
     CHECK_THAT(complaint("TI,ME\nWORD\n"), StartsWith("FILE:1: ',' in the grid"));
     CHECK_THAT(complaint("TIME\nWORD\n\nsolution:\n---\n"), StartsWith("FILE:5: not a word"));
     CHECK_THAT(complaint("---\n```\n"), StartsWith("FILE:2: no grid of letters"));
