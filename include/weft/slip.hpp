@@ -33,8 +33,8 @@ struct Slip {
     Solution solution;      ///< the best one then, its cells those of the board as read; may be empty
 };
 
-/// When to look for slips, which takes some hundred milliseconds. Boards of fewer than 36 cells are always
-/// taken as they are.
+/// When to look for slips, which takes some hundred milliseconds. Boards with fewer than 36 cells to cover
+/// are always taken as they are.
 enum class SlipCare {
     never,
     implausible, ///< where the answer is much less plausible than answers are

@@ -1,5 +1,5 @@
 // Words of a search that its lexicon lacks, numbered behind the lexicon's own: words that a player found,
-// and compounds.
+// compounds, and words that no list has.
 #pragma once
 
 #include "words/lexicon.hpp"

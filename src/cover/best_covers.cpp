@@ -55,7 +55,7 @@ double reached_by(Values values, std::size_t size, const Wanted& wanted) {
     const auto value = [&](std::size_t place) {
         return *std::next(values, static_cast<std::ptrdiff_t>(place));
     };
-    double reached = wanted.known - static_cast<double>(rounding);
+    double reached = wanted.reached - static_cast<double>(rounding);
     if (size >= wanted.most) { reached = std::max(reached, value(wanted.most - 1)); }
     const std::size_t always = std::max<std::size_t>(wanted.always, 1);
     if (size >= always) {
@@ -300,7 +300,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
     std::vector<float> ascending = slack;
     std::sort(ascending.begin(), ascending.end());
 
-    const float most_loss = starts.front().most - static_cast<float>(wanted.known) + rounding;
+    const float most_loss = starts.front().most - static_cast<float>(wanted.reached) + rounding;
     for (std::size_t some = first_pieces;; some *= more_pieces) {
         const float next = some < pieces.size() ? ascending[some] : std::numeric_limits<float>::infinity();
         const bool all = next >= most_loss; // that can be part of what is wanted
@@ -417,7 +417,7 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
     const std::size_t most_pairs = search.options().words ? wanted.pairs : wanted.pairs / 10;
     for (std::size_t most = first_pairs;; most *= 8) {
         const bool last = most >= most_pairs;
-        const float known = static_cast<float>(wanted.known) - rounding;
+        const float known = static_cast<float>(wanted.reached) - rounding;
         const float least_bound = std::max(pairs.reached_by(std::min(most, most_pairs)), known);
         const std::vector<Start> starts = pairs.above(least_bound);
         if (starts.empty() && !last && least_bound > known) { continue; } // pairs that overlap

@@ -39,7 +39,7 @@ struct Wanted {
     /// Of the others, only those that are worth at most so much less than the best.
     double margin = std::numeric_limits<double>::infinity();
     /// A value that `most` covers are known to reach; it saves work and changes nothing.
-    double known = -std::numeric_limits<double>::infinity();
+    double reached = -std::numeric_limits<double>::infinity();
     /// Where each cover has a misread piece (Search::misread), so many pairs of it and a spangram are looked
     /// at, those with the highest bounds: covers of other pairs may be missing. A tenth of them where the
     /// number of words is not known, since the bounds are looser then and each pair takes longer.

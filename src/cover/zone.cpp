@@ -25,7 +25,7 @@ int most_of(CountMask counts) { return 63 - std::countl_zero(counts); }
 CountMask sums(CountMask a, CountMask b) {
     CountMask result = 0;
     for (; b != 0; b &= b - 1) { result |= a << std::countr_zero(b); }
-    return result & any_count;
+    return result;
 }
 
 /// The numbers a >= 0 such that a + b is in `totals` for some b in the set.

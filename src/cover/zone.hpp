@@ -31,7 +31,7 @@ namespace weft {
 
 /// The work that a search has done.
 struct SearchCounters {
-    std::uint64_t nodes = 0;     ///< zones branched on
+    std::uint64_t nodes = 0;     ///< zones that were looked at
     std::uint64_t memo_hits = 0; ///< zones answered from the table
 
     std::uint64_t zones() const { return nodes + memo_hits; }

@@ -12,7 +12,6 @@
 #include <functional>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <set>
 
 namespace weft {
@@ -84,8 +83,7 @@ std::uint64_t key_of(const Solution& solution) {
 double best_quick_score(const Ranking& ranking, const Weights& weights) {
     double best = -std::numeric_limits<double>::infinity();
     for (const RankedReading& one : ranking.solutions) {
-        best = std::max(
-            best, std::inner_product(one.features.begin(), one.features.end(), weights.quick.begin(), 0.0));
+        best = std::max(best, score_of(one.features, weights.quick));
     }
     return best;
 }

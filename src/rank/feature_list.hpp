@@ -223,6 +223,13 @@ constexpr double weighed(FeatureGroup group, std::span<const float> values, std:
     return sum;
 }
 
+/// The score of a solution. `values`: of all features, in the order of the list.
+constexpr double score_of(std::span<const float> values, std::span<const double> weights) {
+    double score = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) { score += weights[i] * static_cast<double>(values[i]); }
+    return score;
+}
+
 /// Where a feature stands in its group.
 constexpr std::size_t feature_place(FeatureGroup group, std::string_view name) {
     std::size_t place = 0;

@@ -144,10 +144,7 @@ std::vector<RankedReading> order(std::vector<Candidate> candidates, const Featur
         entry.solution = std::move(candidates[candidate].solution);
         entry.key = candidates[candidate].key;
         entry.features = table.of(candidate);
-        entry.solution.score = 0;
-        for (std::size_t i = 0; i < entry.features.size(); ++i) {
-            entry.solution.score += weights.full[i] * static_cast<double>(entry.features[i]);
-        }
+        entry.solution.score = score_of(entry.features, weights.full);
     });
     std::stable_sort(ranked.begin(), ranked.end(), [](const RankedReading& a, const RankedReading& b) {
         return a.solution.score != b.solution.score ? a.solution.score > b.solution.score : a.key < b.key;
@@ -167,7 +164,7 @@ Ranking rank(const Search& search, const Features& features, const Weights& weig
     Wanted wanted{.most = std::max(top, shortlist_size), .always = top};
     if (reached) {
         wanted.margin = wider_margin;
-        wanted.known = *reached;
+        wanted.reached = *reached;
     }
     Shortlist list = shortlist(search, features, weights.quick, wanted);
     return {order(std::move(list.candidates), features, weights), list.covers, list.reached, list.complete};

@@ -250,10 +250,10 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
     SolutionList list(search, features, worth, best.covers, wanted.most);
     const bool complete = best.complete && list.complete();
     const bool full = best.covers.size() == wanted.most;
-    const bool all = complete && !full && std::isinf(wanted.margin) && std::isinf(wanted.known);
+    const bool all = complete && !full && std::isinf(wanted.margin) && std::isinf(wanted.reached);
     return {std::move(list).best(),
             {best.covers.size(), all},
-            full && !best.covers.empty() ? best.covers.back().value : wanted.known,
+            full && !best.covers.empty() ? best.covers.back().value : wanted.reached,
             complete};
 }
 
@@ -273,13 +273,13 @@ Shortlist shortlist(const Search& search, const Features& features, std::span<co
     return best_solutions_of(search, features, weigh(search, features, weights), wanted);
 }
 
-std::vector<Candidate> find_solution(const Search& search, const Features& features,
-                                     std::span<const double> weights, const std::string& spangram,
-                                     std::span<const std::string> words) {
+std::optional<Candidate> find_solution(const Search& search, const Features& features,
+                                       std::span<const double> weights, const std::string& spangram,
+                                       std::span<const std::string> words) {
     // Whatever is not part of it is worth so little that covers without it come last.
     constexpr float foreign = -1000;
     constexpr std::size_t tracings = 64;
-    if (raised(search.stop())) { return {}; }
+    if (raised(search.stop())) { return std::nullopt; }
     Worth worth = weigh(search, features, weights);
     const std::set<std::string> wanted(words.begin(), words.end());
     for (BoardWord word = 0; word < features.words(); ++word) {
@@ -294,8 +294,9 @@ std::vector<Candidate> find_solution(const Search& search, const Features& featu
     }
     std::vector<Candidate> list = best_solutions_of(search, features, worth, {.most = tracings}).candidates;
     const std::uint64_t key = solution_key(spangram, words);
-    std::erase_if(list, [&](const Candidate& candidate) { return candidate.key != key; });
-    return list;
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [&](const Candidate& candidate) { return candidate.key == key; });
+    return found == list.end() ? std::nullopt : std::optional(std::move(*found));
 }
 
 } // namespace weft

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -43,8 +44,8 @@ Shortlist shortlist(const Search& search, const Features& features, std::span<co
 
 /// The solution with that spangram and these words, where a cover of the board reads so: of all ways to
 /// trace and to read it the one with the best quick score.
-std::vector<Candidate> find_solution(const Search& search, const Features& features,
-                                     std::span<const double> weights, const std::string& spangram,
-                                     std::span<const std::string> words);
+std::optional<Candidate> find_solution(const Search& search, const Features& features,
+                                       std::span<const double> weights, const std::string& spangram,
+                                       std::span<const std::string> words);
 
 } // namespace weft

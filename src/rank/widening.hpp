@@ -2,9 +2,10 @@
 // doubt.
 //
 // First come the everyday words, with spangrams of as many words as the options say. Where these give no
-// solution that is nearly certain, phrases of any number of words follow, and then rare words as well. How
-// likely it is that none of the solutions is the answer is told from their scores: a true answer stands out
-// by how well its words go together, also against those of other boards.
+// solution that is nearly certain, phrases of any number of words follow, then rare words as well, and where
+// the first solution still looks suspicious, words that no list has. How likely it is that none of the
+// solutions is the answer is told from their scores: a true answer stands out by how well its words go
+// together, also against those of other boards.
 #pragma once
 
 #include "rank/ranking.hpp"

@@ -50,10 +50,10 @@ Evaluation evaluate(const Widened& answer, const Weights& weights, const Officia
         result.parts = parts_of(place->solution);
         return result;
     }
-    const auto covers =
+    const auto found =
         find_solution(*answer.search, *answer.features, weights.quick, official.spangram, official.words);
-    result.found = !covers.empty();
-    if (result.found) { result.parts = parts_of(covers.front().solution); }
+    result.found = found.has_value();
+    if (found) { result.parts = parts_of(found->solution); }
     return result;
 }
 

@@ -190,8 +190,8 @@ Training::Shown Training::shown_in(const Search& search, const Features& feature
                                    Reach reach, std::span<const double> quick) const {
     const OfficialSolution& official = *lessons_[lesson].puzzle.solution;
     std::map<std::uint64_t, CoverReading> solutions;
-    for (Candidate& candidate : find_solution(search, features, quick, official.spangram, official.words)) {
-        solutions.try_emplace(candidate.key, std::move(candidate.solution));
+    if (auto answer = find_solution(search, features, quick, official.spangram, official.words)) {
+        solutions.try_emplace(answer->key, std::move(answer->solution));
     }
     Shown shown{.reach = reach, .choice = {}, .answered = !solutions.empty()};
     if (lesson >= given_) { shown.choice.weight = layout_weight; }
@@ -247,12 +247,8 @@ void Training::fit_open_words(const std::function<bool(std::size_t)>& use,
             KnownChoice choice{.rows = {}, .answer = shown.choice.answer, .weight = shown.choice.weight};
             for (std::size_t row = 0; row < shown.choice.rows.size(); row += size) {
                 const auto values = std::span(shown.choice.rows).subspan(row, size);
-                double score = 0;
-                for (std::size_t i = 0; i < size; ++i) {
-                    score += weights[i] * static_cast<double>(values[i]);
-                }
-                choice.rows.insert(choice.rows.end(), {static_cast<float>(score), values[unlisted_place],
-                                                       values[spelling_place]});
+                choice.rows.insert(choice.rows.end(), {static_cast<float>(score_of(values, weights)),
+                                                       values[unlisted_place], values[spelling_place]});
             }
             choices.push_back(std::move(choice));
         }
@@ -276,11 +272,7 @@ Outcomes Training::outcomes_of(std::size_t lesson, const Weights& weights) const
         for (std::size_t row = 0; row < shown.choice.rows.size() / size; ++row) {
             const auto values = std::span(shown.choice.rows).subspan(row * size, size);
             if (reach == Reach::everyday && values[phrase] != 0) { continue; }
-            double score = 0;
-            for (std::size_t i = 0; i < size; ++i) {
-                score += weights.full[i] * static_cast<double>(values[i]);
-            }
-            list.emplace_back(score, shown.answered && row == shown.choice.answer);
+            list.emplace_back(score_of(values, weights.full), shown.answered && row == shown.choice.answer);
         }
         std::sort(list.begin(), list.end(), std::greater<>());
         Outcome outcome;

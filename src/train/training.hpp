@@ -73,7 +73,7 @@ class Training {
     /// The weights fitted to all lessons, doubts included. Throws Stopped. Deterministic.
     Weights weights() const;
 
-    /// The solutions of a board that a lesson shows in the second round.
+    /// The solutions of a board that a lesson shows in a round.
     struct Shown {
         Reach reach = Reach::phrases;
         KnownChoice choice;

@@ -144,10 +144,6 @@ class PhraseModel {
 
     /// How many sources list a phrase of three words and more as an entry of its own, spelt without gaps.
     int known_whole(std::string_view letters) const;
-    /// All of these phrases, to search along.
-    const Automaton& wholes() const { return wholes_; }
-    /// The number of sources of the phrase with that number in the automaton.
-    int sources(std::uint32_t number) const { return whole_sources_[number]; }
 
     /// Adds the model's sections to an archive. Throws InputError when a number does not fit.
     static void pack(PhraseTables tables, std::size_t lexicon_size, ArchiveWriter& writer);

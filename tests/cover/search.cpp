@@ -234,7 +234,7 @@ TEST_CASE("the best covers are those of a full sort", "[search]") {
             const std::vector<Valued> first(all.begin(), all.begin() + kept);
             REQUIRE(best({.most = most}) == first);
             if (first.size() < most) { continue; }
-            REQUIRE(best({.most = most, .known = -std::get<0>(first.back())}) == first);
+            REQUIRE(best({.most = most, .reached = -std::get<0>(first.back())}) == first);
         }
         constexpr double margin = 0.7;
         if (all.empty()) { continue; }

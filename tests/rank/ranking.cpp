@@ -119,13 +119,13 @@ TEST_CASE("ranking puts the answer first", "[ranking]") {
         INFO(c.what);
         Posed posed(c.text);
         const Weights& weights = language().model.counted;
-        auto both = find_solution(posed.search, posed.features, weights.quick, c.spangram, c.words);
+        const auto own = find_solution(posed.search, posed.features, weights.quick, c.spangram, c.words);
         const auto rival =
             find_solution(posed.search, posed.features, weights.quick, c.rival_spangram, c.rival);
-        REQUIRE(both.size() == 1);
-        REQUIRE(rival.size() == 1);
-        both.push_back(rival.front());
-        CHECK(order(both, posed.features, weights).front().key == solution_key(c.spangram, c.words));
+        REQUIRE(own);
+        REQUIRE(rival);
+        CHECK(order({*own, *rival}, posed.features, weights).front().key ==
+              solution_key(c.spangram, c.words));
         if (!c.first) { continue; }
         const auto [spangram, words] = posed.best();
         CHECK(spangram == c.spangram);
@@ -151,8 +151,8 @@ TEST_CASE("words that go on from one to the other and are spelt as one word are 
         Posed posed(std::string("words: 3\n\n") + c.board);
         const auto found = find_solution(posed.search, posed.features, language().model.counted.quick, "TREE",
                                          std::vector<std::string>{"BIRD", c.second});
-        REQUIRE(found.size() == 1);
-        const auto values = features_of(found.front().solution, posed.features);
+        REQUIRE(found);
+        const auto values = features_of(found->solution, posed.features);
         CHECK(values[feature_index(FeatureGroup::set, "could_be_joined")] == c.joined);
     }
 }
@@ -339,8 +339,8 @@ TEST_CASE("what is not known of a pair or a link counts as the mean of what is",
     REQUIRE(std::isnan(facts.thesaurus(facts.look_up("KUGEL"), bread))); // else take another word
     const auto found = find_solution(posed.search, posed.features, language().model.counted.quick, "FOODS",
                                      std::vector<std::string>{"KUGEL", "BREAD", "SALAD"});
-    REQUIRE(found.size() == 1);
-    const auto row = features_of(found[0].solution, posed.features);
+    REQUIRE(found);
+    const auto row = features_of(found->solution, posed.features);
     const auto value = [&](std::string_view name) {
         const auto list = feature_list();
         const auto feature = std::find_if(list.begin(), list.end(),
@@ -391,13 +391,12 @@ TEST_CASE("of all ways to read a solution the best is found", "[ranking]") {
     const auto& weights = language().model.uncounted.quick;
     const auto found =
         find_solution(search, features, weights, puzzle.solution->spangram, puzzle.solution->words);
-    REQUIRE(found.size() == 1);
+    REQUIRE(found);
     const auto listed = shortlist(search, features, weights, {.most = 400}).candidates;
-    const auto same = std::find_if(listed.begin(), listed.end(), [&](const Candidate& candidate) {
-        return candidate.key == found.front().key;
-    });
+    const auto same = std::find_if(listed.begin(), listed.end(),
+                                   [&](const Candidate& candidate) { return candidate.key == found->key; });
     REQUIRE(same != listed.end());
-    CHECK(same->solution.score == Approx(found.front().solution.score));
+    CHECK(same->solution.score == Approx(found->solution.score));
 }
 
 TEST_CASE("a model is read as it was written, and nothing else is", "[ranking]") {

@@ -43,9 +43,8 @@ TEST_CASE("a raised flag ends the features, and what would be ranked by them", "
         const Ranking ranking = rank(searched.search, *features, weights, 3);
         CHECK(ranking.solutions.empty());
         CHECK_FALSE(ranking.complete);
-        CHECK(find_solution(searched.search, *features, weights.quick, "TIME",
-                            std::vector<std::string>{"WORD", "ABLE"})
-                  .empty());
+        CHECK_FALSE(find_solution(searched.search, *features, weights.quick, "TIME",
+                                  std::vector<std::string>{"WORD", "ABLE"}));
     }
 }
 
