@@ -2,6 +2,7 @@
 // too little.
 #pragma once
 
+#include "player/misread.hpp"
 #include "rank/ranking.hpp"
 #include "stages.hpp"
 #include "weft/options.hpp"
@@ -13,12 +14,16 @@ namespace weft {
 
 struct PartAnswer {
     Result result;
-    bool in_doubt = false; ///< a wider reach would follow
-    /// The least care with which slips are looked for on this board; `never` where with none.
+    bool wider = false; ///< a wider reach would follow
+    /// Open words would be looked at, which no part of the data is enough for.
+    bool open_words_due = false;
+    /// The least care with which slips are looked for on this board; `never` where with none. By a part of
+    /// the data it is rather too little than too much.
     SlipCare slips_due = SlipCare::never;
 };
 
-/// Solver::solve, which tries no wider reach than that. Throws as it does.
-PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest);
+/// Solver::solve by that data, which tries no wider reach than that. Throws as it does.
+PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest,
+                      Data data);
 
 } // namespace weft

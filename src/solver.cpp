@@ -51,11 +51,11 @@ struct Call {
 
 /// The answer to a call's board as a player tells of it.
 DoubtedAnswer answer_to(const Language& language, const Puzzle& puzzle, const Options& options,
-                        const Call& call, Reach widest = Reach::open) {
+                        const Call& call, Reach widest = Reach::open, Data data = Data::all) {
     return doubted_answer(
         {puzzle.board, language.words(), language.knowledge,
          language.model.weights(call.search.words.has_value()), theme_of(puzzle, options), call.search},
-        static_cast<std::size_t>(options.top), widest, options.slips, call.stop(), call.progress);
+        static_cast<std::size_t>(options.top), widest, options.slips, data, call.stop(), call.progress);
 }
 
 /// Every way to trace a word that may stand in a cover.
@@ -120,9 +120,10 @@ Solver::Solver()
 Solver::Solver(const std::string& file)
     : opened_(std::make_shared<Opened>(file)) {}
 
-PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest) {
+PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest,
+                      Data data) {
     const Call call(puzzle, options);
-    const auto [answer, slips, known] = answer_to(language, puzzle, options, call, widest);
+    const auto [answer, slips, known] = answer_to(language, puzzle, options, call, widest, data);
     const Weights& weights = language.model.weights(call.search.words.has_value());
     const auto top_wanted = static_cast<std::size_t>(options.top);
     const Search& search = *answer.search;
@@ -161,11 +162,12 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
     result.unlisted_words = answer.reach == Reach::open;
     result.ending = call.ending(answer.complete && count.complete);
     result.milliseconds = call.deadline.milliseconds();
-    return {std::move(result), answer.wider, slips.due};
+    const bool open_due = widest != Reach::open && !language.own && open_words_due(answer, weights);
+    return {std::move(result), answer.wider, open_due, slips.due};
 }
 
 Result Solver::solve(const Puzzle& puzzle, const Options& options) const {
-    return solve_part(*opened_, puzzle, options, Reach::open).result;
+    return solve_part(*opened_, puzzle, options, Reach::open, Data::all).result;
 }
 
 namespace {

@@ -58,7 +58,7 @@ async function buildCore() {
 /** The packed data in shards. */
 async function cut() {
   const outfile = join(top, "build/web-tools.mjs");
-  const tools = 'export * from "./shards.js"; export * from "./archive.js"; export * from "./engine.js";';
+  const tools = 'export * from "./shards.js"; export * from "./archive.js"; export * from "./engine.js"; export * from "./load.js";';
   const stdin = { contents: tools, resolveDir: join(here, "core/src") };
   await build({ ...common, stdin, outfile, platform: "node", minify: false });
   const { Engine, readArchive, writeArchive, split } = await import(outfile);

@@ -71,14 +71,14 @@ Taken listed_answer(const Question& question, std::size_t top, Reach widest, con
 } // namespace
 
 DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach widest, SlipCare care,
-                             const std::atomic<bool>& stop, Progress* progress) {
+                             Data data, const std::atomic<bool>& stop, Progress* progress) {
     Taken taken = listed_answer(question, top, std::min(widest, Reach::rare), stop, progress);
     const Question meant = asked_with(question, taken.options);
     std::optional<Widened> opened;
     if (widest == Reach::open && !meant.has_own_words()) {
         opened = widened_openly(taken.answer, meant, top);
     }
-    Slips slips = find_slips(meant, taken.answer, opened ? &*opened : nullptr, care, stop);
+    Slips slips = find_slips(meant, taken.answer, opened ? &*opened : nullptr, care, data, stop);
     return {opened ? std::move(*opened) : std::move(taken.answer), std::move(slips),
             std::move(taken.options.known)};
 }

@@ -20,9 +20,9 @@ struct DoubtedAnswer {
 };
 
 /// Answers as far as `widest`. Each found word that may be the spangram is tried as such too, and what goes
-/// better with the board is kept. `care`: with which slips are looked for. Throws InputError.
+/// better with the board is kept. `care`: with which slips are looked for, by that data. Throws InputError.
 DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach widest, SlipCare care,
-                             const std::atomic<bool>& stop, Progress* progress);
+                             Data data, const std::atomic<bool>& stop, Progress* progress);
 
 /// Adds slips to a result with the solutions of the board as it was read. Where the board is doubtful, those
 /// of the boards without a slip take their places among them; `top` are kept. All chances then add up to one:

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 namespace weft {
@@ -19,6 +20,8 @@ constexpr double thorough_odds = 5;    ///< harmed boards have hardly more
 /// In `assurance`. Of boards that were read rightly, one in five has less; of those with a letter misread, 98
 /// in a hundred.
 constexpr double assuring = 1;
+/// So much more where little is known of the words that the answer may be spelled anew as.
+constexpr double assuring_in_part = 3.2;
 /// Of boards that were read rightly, one in forty has less; of those with a letter misread, nine in ten.
 /// Where the number of words is not known, each search takes several times as long, and only boards below
 /// `low_odds` are searched as far.
@@ -77,7 +80,7 @@ void put_missing_line_first(const Board& board, Slips& result) {
 } // namespace
 
 Slips find_slips(const Question& question, const Widened& answer, const Widened* opened, SlipCare care,
-                 const std::atomic<bool>& stop) {
+                 Data data, const std::atomic<bool>& stop) {
     Slips result;
     if (question.has_own_words() || question.board.to_cover().size() < fewest_cells || !answer.complete) {
         return result;
@@ -91,17 +94,22 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     SlipFinder finder(question, answer, read, deadline.flag());
     // Boards that are solved by the thousand are not looked at so closely.
     const bool closely = care != SlipCare::implausible || odds < plausible_odds;
-    const double assured = assurance(read, closely ? finder.respell() : 0);
-    const bool sure = assured >= assuring || (!counted && odds >= uncounted_odds);
+    const std::optional<double> gain = closely ? finder.respell() : std::nullopt;
+    const double assured = assurance(read, gain.value_or(0));
+    const double enough = data == Data::part && gain ? assuring_in_part : assuring;
+    const bool sure = assured >= enough || (!counted && odds >= uncounted_odds);
     result.due = care_due(odds, sure, lacking);
     if (care == SlipCare::never) { return result; }
+    const bool looked_for = result.due != SlipCare::never && result.due <= care;
+    if (looked_for && data == Data::part) { return result; }
+    if (!looked_for && data != Data::all) { finder.forget_respelled(); }
     finder.join();
     const double plausible =
         care == SlipCare::thorough || (care == SlipCare::unsure && !sure) ? thorough_odds : plausible_odds;
     const double own_odds = std::max(odds, open.odds);
     result.doubtful = own_odds < (lacking ? plausible : low_odds);
     const double own = std::max(support(read), support(open));
-    if (result.due != SlipCare::never && result.due <= care) {
+    if (looked_for) {
         const bool alarmed = counted ? assured < alarming : odds < low_odds;
         finder.run(alarmed, !counted && care != SlipCare::thorough);
         if (counted) { finder.solve_likeliest(own - worth_solving); } // others take several times as long

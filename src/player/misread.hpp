@@ -34,11 +34,19 @@ struct Slips {
     double share_as_read(double none) const { return compete() && none < 1 ? as_read / (1 - none) : 1; }
 };
 
+/// The data that an answer is found with.
+enum class Data {
+    all,
+    part,   ///< such that little is known of words that are not on the board
+    shared, ///< all; but told is only what a part of it would tell as well
+};
+
 /// Looks for slips in the board of a question, unless the answer by listed words is too plausible for that
 /// care, for three seconds at most. They are weighed against that answer, and against `opened`, that with
 /// open words, where there is one. Nothing is looked for on a board of few cells, nor with another lexicon
-/// than that of the knowledge: what is plausible there is not known.
+/// than that of the knowledge: what is plausible there is not known. With a part of the data it is said what
+/// is due, rather too much than too little, and that is not looked for.
 Slips find_slips(const Question& question, const Widened& answer, const Widened* opened, SlipCare care,
-                 const std::atomic<bool>& stop);
+                 Data data, const std::atomic<bool>& stop);
 
 } // namespace weft

@@ -118,10 +118,10 @@ SlipFinder::SlipFinder(const Question& question, const Widened& answer, const As
     , read_odds_(read.plain_odds)
     , least_score_(best_quick_score(answer.ranking, question.weights)) {}
 
-double SlipFinder::respell() {
+std::optional<double> SlipFinder::respell() {
     const auto& solutions = answer_.ranking.solutions;
     if (solutions.empty() || !question_.options.known.empty() || !question_.board.open().empty()) {
-        return 0;
+        return std::nullopt;
     }
     const CoverReading& first = solutions.front().solution;
     const Cover cover{first.spangram, first.pieces};
@@ -141,6 +141,11 @@ double SlipFinder::respell() {
     } catch (const Stopped&) {} // the time is over
     find_likelier(first.score);
     return respelled_.empty() ? 0 : respelled_.front().gain;
+}
+
+void SlipFinder::forget_respelled() {
+    found_.clear();
+    respelled_.clear();
 }
 
 void SlipFinder::join() {

@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,8 +39,10 @@ class SlipFinder {
                const std::atomic<bool>& stop);
 
     /// Looks at what the words of the answer would be with another letter. Returns by how much the best of
-    /// them scores more than the answer.
-    double respell();
+    /// them scores more than the answer, 0 where there are none; nothing where they are not looked at.
+    std::optional<double> respell();
+    /// Leaves what that found out of the answer.
+    void forget_respelled();
 
     /// Looks at what the solutions would be with one word in place of two.
     void join();

@@ -131,15 +131,17 @@ double suspicion(const Widened& answer, const Weights& weights) {
            (answer.reach == Reach::rare ? 0.35 : 0);
 }
 
+bool open_words_due(const Widened& answer, const Weights& weights) {
+    const Search& known = *answer.search;
+    return answer.complete && known.options().words && known.board().to_cover().size() >= fewest_open_cells &&
+           known.options().rules.spangram != SpangramRule::none && suspicion(answer, weights) >= suspicious;
+}
+
 std::optional<Widened> widened_openly(Widened& answer, const Question& question, std::size_t top) {
     const Knowledge& knowledge = question.knowledge;
     const Weights& weights = question.weights;
     const Search& known = *answer.search;
-    if (!answer.complete || !known.options().words || knowledge.letters().empty() ||
-        known.board().to_cover().size() < fewest_open_cells ||
-        known.options().rules.spangram == SpangramRule::none || suspicion(answer, weights) < suspicious) {
-        return std::nullopt;
-    }
+    if (knowledge.letters().empty() || !open_words_due(answer, weights)) { return std::nullopt; }
     try {
         std::unique_ptr<Search> rare;
         if (answer.reach != Reach::rare) {

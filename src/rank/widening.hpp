@@ -81,11 +81,13 @@ WeakSpots weak_spots(const RankedReading& ranked, const Features& features, cons
 /// words.
 double suspicion(const Widened& answer, const Weights& weights);
 
-/// Where that suspicion is strong, the answer with open words as well. `answer`: of rank_widening to the
-/// same question. Nothing
-/// where the number of words is not known, which leaves too many answers open, nor on a board of few cells or
-/// without a spangram, whose answers the suspicion does not know, nor where open words are too many; where it
-/// was stopped, `answer` is complete no longer.
+/// Whether that suspicion is strong enough to look at open words. Not where the number of words is not known,
+/// which leaves too many answers open, nor on a board of few cells or without a spangram, whose answers the
+/// suspicion does not know.
+bool open_words_due(const Widened& answer, const Weights& weights);
+
+/// Where they are due, the answer with open words as well. `answer`: of rank_widening to the same question.
+/// Nothing where they are too many; where it was stopped, `answer` is complete no longer.
 std::optional<Widened> widened_openly(Widened& answer, const Question& question, std::size_t top);
 
 /// Of all solutions, highest first.

@@ -104,20 +104,22 @@ Puzzle puzzle_of(const Json& question) {
 }
 
 /// What is `partial` is asked with a part of the data, which is `wider` where that of phrases is there. The
-/// answer says what is `wanted` for that which all of the data would give. Slips in reading a board make
-/// words of any letters: where hardly any are to be expected, all that is there is told at first.
+/// answer says what is `wanted` for that which all of the data would give, and nothing where it is that.
+/// Slips in reading a board make words of any letters: where hardly any are to be expected, all that is there
+/// is told at first.
 Json solve(const Json& question) {
     const Puzzle puzzle = puzzle_of(question);
-    Options options = options_of(question);
+    const Options options = options_of(question);
     const bool partial = field_or(question, "partial", false);
-    if (!partial) { return to_json(puzzle, solver().solve(puzzle, options)); }
-    options.slips = SlipCare::never;
+    if (!partial) {
+        return to_json(puzzle, solve_part(Language(), puzzle, options, Reach::open, Data::shared).result);
+    }
     const Reach widest = field_or(question, "wider", false) ? Reach::rare : Reach::everyday;
-    const PartAnswer part = solve_part(Language(), puzzle, options, widest);
-    if (part.in_doubt) { return {{"wanted", "wider"}}; }
+    const PartAnswer part = solve_part(Language(), puzzle, options, widest, Data::part);
+    if (part.wider) { return {{"wanted", "wider"}}; }
     if (part.slips_due == SlipCare::implausible) { return {{"wanted", "everything"}}; }
     Json answer = to_json(puzzle, part.result);
-    if (part.slips_due == SlipCare::unsure) { answer["wanted"] = "everything"; }
+    if (part.slips_due == SlipCare::unsure || part.open_words_due) { answer["wanted"] = "everything"; }
     return answer;
 }
 
