@@ -67,8 +67,8 @@ export class SolverClient {
     return this.whenReady;
   }
 
-  /** `first` is told the answer to the board as it was read, where the search for letters that may be misread takes data
-   * that is not loaded yet. */
+  /** `first` is told the answer to the board as it was read, where the search for letters that may be misread, or for
+   * words that no list has, takes data that is not loaded yet. */
   solve(puzzle: Puzzle | string, options: Options = {}, first?: (result: Result) => void): Promise<Result> {
     return this.ask({ command: "solve", puzzle, options }, first);
   }
