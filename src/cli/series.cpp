@@ -114,9 +114,12 @@ class Series {
                 batch[i] = std::move(made);
                 while (!failed && taken < size && batch[taken]) {
                     const std::size_t index = taken++;
-                    failed = true; // unless it comes back
-                    take(std::move(*batch[index]), tried_ + index);
-                    failed = false;
+                    try {
+                        take(std::move(*batch[index]), tried_ + index);
+                    } catch (...) {
+                        failed = true;
+                        throw;
+                    }
                 }
             });
             tried_ += size;

@@ -1,8 +1,10 @@
+#include "base/whole_file.hpp"
 #include "program.hpp"
 #include "scratch_folder.hpp"
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -35,6 +37,27 @@ TEST_CASE("a series that is killed keeps what it has made", "[program]") {
         ++whole;
     }
     CHECK(whole >= 3);
+}
+
+TEST_CASE("writing a series holds up no thread that makes it", "[program]") {
+    // A file takes long to be written beside what a small board takes to be made.
+    const ScratchFolder folder;
+    const std::string file = folder.file("themes.txt", themes);
+    const auto series = [&](const std::string& threads) {
+        const std::string out = folder.file(threads);
+        const Run run =
+            run_program({"make", "--series", "60", "--theme-file", file, "--rows", "4", "--cols", "4",
+                         "--tries", "8", "--quiet", "--threads", threads, "--out", out + "/"});
+        std::string all = run.err;
+        for (int number = 1; number <= 60; ++number) {
+            const std::string puzzle = fmt::format("{}/{:03}.txt", out, number);
+            if (std::filesystem::exists(puzzle)) { all += read_file(puzzle, 1 << 16); }
+        }
+        return all;
+    };
+    const std::string one = series("1");
+    CHECK_THAT(one, Contains("theme: Wood"));
+    CHECK(series("8") == one);
 }
 
 TEST_CASE("a series is fair, and the same for any number of threads", "[program]") {
