@@ -185,13 +185,17 @@ std::string duration(double seconds) {
     return fmt::format("{:.3g} hours", seconds / hour);
 }
 
-void print(const Task& task, const Proofs& proofs) {
+/// `all`: the classes that there are, of which some may not have been looked at.
+void print(const Task& task, const Proofs& proofs, std::size_t all) {
     for (const hunt::ScoredBoard& board : proofs.boards()) {
         std::cout << board.score << ' ' << lower(board.letters) << '\n';
     }
     std::cout << std::flush;
-    std::cerr << fmt::format("{} of {} points and more, {} words: {} boards, images under symmetries once\n",
-                             task.shape, task.at_least, task.trie.words(), proofs.boards().size());
+    const std::string part =
+        proofs.done() < all ? fmt::format(" in {} of {} classes", proofs.done(), all) : "";
+    std::cerr << fmt::format(
+        "{} of {} points and more, {} words: {} boards{}, images under symmetries once\n", task.shape,
+        task.at_least, task.trie.words(), proofs.boards().size(), part);
 }
 
 int prove_all(const Task& task, const hunt::ClassDivision& division, std::optional<std::size_t> sample,
@@ -220,7 +224,7 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
             proofs.prove(division.at(classes[i]));
             ++monitor.progress().done;
         });
-    print(task, proofs);
+    print(task, proofs, all);
     std::cerr << fmt::format("{} classes: {} refuted by their bound, {} by {} choices of letters; {}\n",
                              proofs.done(), proofs.by_bound(), proofs.done() - proofs.by_bound(),
                              proofs.choices(), duration(monitor.milliseconds() / 1e3));
@@ -230,14 +234,14 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
                                  all - proofs.done());
         return exit_none;
     }
-    if (sample && classes.size() < all) {
-        const auto count = static_cast<double>(all);
-        std::cerr << fmt::format("a sample of {} classes; on one core all would take {}{}\n", all,
-                                 duration(count * each),
-                                 error ? ", give or take " + duration(count * *error)
-                                       : "; from one class nobody can say how nearly");
-    }
-    return exit_solved;
+    if (proofs.done() == all) { return exit_solved; }
+    const auto count = static_cast<double>(all);
+    std::cerr << fmt::format("a sample: {} of {} classes; of the others nothing is known; on one core all "
+                             "would take {}{}\n",
+                             proofs.done(), all, duration(count * each),
+                             error ? ", give or take " + duration(count * *error)
+                                   : "; from one class nobody can say how nearly");
+    return exit_none;
 }
 
 int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
@@ -289,7 +293,7 @@ int run_prove(const std::vector<std::string>& arguments) {
         ("sample", po::value<int>()->value_name("N"),
          "only so many classes, drawn at random, and how long all would take") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
-         "seed of the random numbers")                             //
+         "for --sample: another seed, other classes")              //
         ("lines", "write a line of JSON for each class, in order") //
         ("shard", po::value<std::string>()->value_name("I/N"),
          "with --lines: only class I of every N, so that N runs share the work")                  //
@@ -307,6 +311,7 @@ int run_prove(const std::vector<std::string>& arguments) {
     if (values.count("sample") != 0) {
         sample = static_cast<std::size_t>(positive_option(values, "sample", std::numeric_limits<int>::max()));
     }
+    if (!sample && !values["seed"].defaulted()) { throw UsageError("--seed goes with --sample N"); }
     if (flags.lines && (sample || time_limit)) {
         throw UsageError("--lines writes every class of its shard; leave out --sample and --time-limit");
     }

@@ -8,6 +8,7 @@
 #include <sstream>
 
 using namespace weft::testing;
+using Catch::Matchers::Contains;
 
 namespace {
 
@@ -88,7 +89,7 @@ TEST_CASE("a proof goes on with no other classes", "[prove][program]") {
     CHECK(resume("arst").status == 0);
     const Run other = resume("aerst");
     CHECK(other.status == 2);
-    CHECK_THAT(other.err, Catch::Matchers::Contains("with other options"));
+    CHECK_THAT(other.err, Contains("with other options"));
 }
 
 TEST_CASE("the checker believes no proof with a gap", "[prove][program]") {
@@ -112,7 +113,7 @@ TEST_CASE("the checker believes no proof with a gap", "[prove][program]") {
         const auto place = other.find("\"min_length\":3");
         REQUIRE(place != std::string::npos);
         other.replace(place, 14, "\"min_length\":5");
-        CHECK_THAT(folder.verify(other).err, Catch::Matchers::Contains("about other points"));
+        CHECK_THAT(folder.verify(other).err, Contains("about other points"));
     }
     SECTION("a board has other points") {
         std::string other = lines;
@@ -159,8 +160,7 @@ TEST_CASE("the checker takes no argument by halves", "[prove][program]") {
         CHECK(run.out.empty());
         CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
     }
-    CHECK_THAT(Folder::check({}).err,
-               Catch::Matchers::Contains("points as in Boggle and words of three letters"));
+    CHECK_THAT(Folder::check({}).err, Contains("points as in Boggle and words of three letters"));
 }
 
 TEST_CASE("prove tells what it lacks", "[prove][program]") {
@@ -173,6 +173,13 @@ TEST_CASE("prove tells what it lacks", "[prove][program]") {
     CHECK(std::count(large.err.begin(), large.err.end(), '\n') == 1);
     CHECK(folder.prove({"--lines", "--sample", "3"}).status == 2);
     const Run sample = folder.prove({"--sample", "5"});
-    CHECK(sample.status == 0);
-    CHECK(sample.err.find("a sample of 51 classes") != std::string::npos);
+    CHECK(sample.status == 1);
+    CHECK_THAT(sample.err, Contains(" boards in 5 of 51 classes, images under symmetries once\n"));
+    CHECK_THAT(sample.err, Contains("a sample: 5 of 51 classes; of the others nothing is known; on one core "
+                                    "all would take "));
+    const Run whole = folder.prove({"--sample", "51"});
+    CHECK(whole.status == 0);
+    CHECK_THAT(whole.err, !Contains("a sample"));
+    refuses({"prove", "--shape", "2x3", "--at-least", "13", "--lexicon", folder.words(), "--seed", "2"},
+            "--seed goes with --sample");
 }
