@@ -7,13 +7,13 @@
 #include "cover/search.hpp"
 #include "places.hpp"
 #include "scratch_folder.hpp"
+#include "skip.hpp"
 #include "weft/puzzle.hpp"
 
 #include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -76,7 +76,7 @@ class Dice : public Random {
 inline std::filesystem::path shared_folder() {
     const auto folder = source_folder() / ".." / "shared";
     if (std::filesystem::exists(folder / "oracle" / "cover_counts.tsv")) { return folder; }
-    std::cout << "skipped: needs the folder ../shared, which is absent\n";
+    skip("needs the folder ../shared, which is absent");
     return {};
 }
 

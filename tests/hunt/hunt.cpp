@@ -3,6 +3,7 @@
 #include "base/random.hpp"
 #include "hunt/scorer.hpp"
 #include "places.hpp"
+#include "skip.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
@@ -21,7 +22,7 @@ const std::string enable1 = (weft::testing::source_folder() / "../shared/wordlis
 
 bool without_enable1() {
     if (std::filesystem::exists(enable1)) { return false; }
-    WARN("skipped: " << enable1 << " is absent");
+    weft::testing::skip(enable1 + " is absent");
     return true;
 }
 

@@ -1,6 +1,7 @@
 // The manual page and what completes command lines in shells.
 #include "helpers.hpp"
 #include "program.hpp"
+#include "skip.hpp"
 
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -16,7 +17,7 @@ std::string manual(const std::string& name) { return (manual_folder() / name).st
 /// Whether there is such a command here; says so where there is none.
 bool there_is(const std::string& command) {
     const bool found = std::system(("command -v " + command + " >/dev/null 2>&1").c_str()) == 0;
-    if (!found) { std::cout << "skipped: needs " << command << ", which is absent\n"; }
+    if (!found) { skip("needs " + command + ", which is absent"); }
     return found;
 }
 

@@ -2,15 +2,15 @@
 
 #include "make/legality.hpp"
 #include "program.hpp"
+#include "skip.hpp"
 
 #include <catch2/catch.hpp>
-#include <iostream>
 
 using namespace weft;
 
 TEST_CASE("a puzzle is drawn as SVG and PDF, blank and solved", "[drawing]") {
     if (!weft::testing::can_draw()) {
-        std::cout << "skipped: built without cairo\n";
+        weft::testing::skip("built without cairo");
         return;
     }
     const std::atomic<bool> never{false};
@@ -32,7 +32,7 @@ TEST_CASE("a puzzle is drawn as SVG and PDF, blank and solved", "[drawing]") {
 
 TEST_CASE("an SVG has its text as text, and long themes stand in lines of a size to read", "[drawing]") {
     if (!weft::testing::can_draw()) {
-        std::cout << "skipped: built without cairo\n";
+        weft::testing::skip("built without cairo");
         return;
     }
     const auto texts = [](const std::string& theme) {

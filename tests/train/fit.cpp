@@ -4,12 +4,12 @@
 #include "language.hpp"
 #include "places.hpp"
 #include "scratch_folder.hpp"
+#include "skip.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <random>
 #include <sstream>
 
@@ -60,7 +60,7 @@ TEST_CASE("fitting finds weights that made the choices", "[fit]") {
 TEST_CASE("the shipped weights are what fitting makes", "[slow]") {
     const auto puzzles = weft::testing::source_folder() / "../shared/puzzles";
     if (!std::filesystem::exists(puzzles)) {
-        std::cout << "skipped: ../shared/puzzles is not there\n";
+        weft::testing::skip("../shared/puzzles is not there");
         return;
     }
     const weft::testing::ScratchFolder folder;
