@@ -229,7 +229,7 @@ int run_export(const std::vector<std::string>& arguments) {
     if (!parse(find("export"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     const Format format = format_of(values);
-    const Puzzle puzzle = read_puzzle_or_picture(single(values, "file", "puzzle", "export"), flags.rules);
+    const Puzzle puzzle = read_puzzle_or_picture(single_puzzle(values, "export"), flags.rules);
     if (!(puzzle.board.open() | puzzle.board.used()).empty() || !puzzle.known.empty()) {
         throw InputError(puzzle.name, 0, "only a board with all its letters and nothing found is exported");
     }

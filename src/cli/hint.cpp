@@ -258,7 +258,7 @@ int run_hint(const std::vector<std::string>& arguments) {
     if (!parse(find("hint"), with_plain_spangram(arguments), options, "file", values)) { return exit_solved; }
     flags = read_flags(values, flags);
     if (flags.lines.lines) { return hint_lines(flags, values.count("file") != 0); }
-    Batch batch({single(values, "file", "puzzle", "hint")}, flags.search.format, flags.search.rules);
+    Batch batch({single_puzzle(values, "hint")}, flags.search.format, flags.search.rules);
     const Solver solver(flags.search.lexicon);
     return batch.run([&](const Puzzle& puzzle) { return hint(solver, flags, flags.known.add_to(puzzle)); });
 }

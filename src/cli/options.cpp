@@ -252,4 +252,14 @@ std::string single(const po::variables_map& values, const std::string& name, con
     return list[0];
 }
 
+std::string single_puzzle(const po::variables_map& values, const std::string& command) {
+    std::string path = single(values, "file", "puzzle", command);
+    std::error_code unknown;
+    if (std::filesystem::is_directory(path, unknown)) {
+        throw InputError(path, 0,
+                         fmt::format("is a folder; 'weft {}' takes one puzzle, so name its file", command));
+    }
+    return path;
+}
+
 } // namespace weft::cli

@@ -125,4 +125,8 @@ std::vector<std::string> some_paths(const boost::program_options::variables_map&
 std::string single(const boost::program_options::variables_map& values, const std::string& name,
                    const std::string& what, const std::string& command);
 
+/// The same for the one puzzle or picture of a command. Throws InputError for a folder as well, of which
+/// nobody could tell whose answer is whose.
+std::string single_puzzle(const boost::program_options::variables_map& values, const std::string& command);
+
 } // namespace weft::cli

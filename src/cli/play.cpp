@@ -310,7 +310,7 @@ Puzzle chosen_puzzle(const po::variables_map& values) {
     const bool random = values.count("random") != 0;
     if (values.count("file") != 0) {
         if (random) { throw UsageError("a puzzle or --random, please, not both"); }
-        return read_puzzle_or_picture(single(values, "file", "puzzle", "play"), rules_of(values));
+        return read_puzzle_or_picture(single_puzzle(values, "play"), rules_of(values));
     }
     return random_puzzle(rules_of(values));
 }

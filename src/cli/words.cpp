@@ -68,7 +68,7 @@ int run_words(const std::vector<std::string>& arguments) {
     known.read(values);
     const Format format = format_of(values);
     const bool ordered = values.count("by-chance") != 0;
-    Batch batch({single(values, "file", "puzzle", "words")}, format, flags.rules);
+    Batch batch({single_puzzle(values, "words")}, format, flags.rules);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
         catch_interrupts();

@@ -64,6 +64,20 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
     if (access(locked.c_str(), R_OK) != 0) { refuses({"solve", locked}, "puzzle.txt: cannot be read"); }
 }
 
+TEST_CASE("a command of one puzzle takes no folder of them", "[program]") {
+    const ScratchFolder folder;
+    folder.file("a.txt", board);
+    folder.file("b.txt", board);
+    for (const char* command : {"words", "hint", "export", "play"}) {
+        INFO(command);
+        refuses({command, folder.path().string()},
+                ": is a folder; 'weft " + std::string(command) + "' takes one puzzle, so name its file");
+    }
+    const std::string state = folder.file("state");
+    refuses({"hint", folder.path().string(), "--next", "--state", state}, ": is a folder");
+    CHECK_FALSE(std::filesystem::exists(state));
+}
+
 TEST_CASE("a bad puzzle does not end a batch", "[program]") {
     const ScratchFolder folder;
     const std::string bad = folder.file("b.txt", "TIME\nW0RD\n");
