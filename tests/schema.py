@@ -86,6 +86,11 @@ def check_output(folder):
     bad.write_text("TIME\nW0RD\n")
     for command in ("solve", "count", "covers", "check", "words"):
         valid("error", lines_of([command, bad, *json_format], status=(2,)))
+    asked = ["hunt", "--random", "--plan", "80", "--analyse", *json_format]
+    valid("hunted", lines_of([*asked, "--samples", "50"]))
+    cut_off = lines_of([*asked, "--samples", "10000000", "--time-limit", "0.3"])
+    valid("hunted", cut_off)
+    assert cut_off[0]["analysis_ending"] == "time limit", cut_off
     same = folder / "same.txt"
     same.write_text("AAAAAAAA\n" * 4)
     words = folder / "words"

@@ -186,7 +186,10 @@ void print_as_json(const Hunt& asked, const hunt::Result& result, const std::opt
                    const std::optional<Analysis>& analysis, const std::string& list) {
     auto object = words_as_json(asked, result, list);
     if (planned) { object["plan"] = plan_as_json(asked, result, *planned); }
-    if (analysis) { object["analysis"] = analysis_as_json(*analysis); }
+    if (analysis) {
+        object["analysis"] = analysis_as_json(*analysis);
+        object["analysis_ending"] = name(analysis->ending);
+    }
     print_json(object);
 }
 
@@ -213,18 +216,22 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     hunt::Result result = hunt::find_all(board, trie, deadline);
     std::optional<Planned> planned;
     if (asked.pace) {
-        planned = plan(asked, result, deadline.flag());
-        if (raised(deadline.flag())) {
-            print_error(reason(deadline.ending(), limits) + ": there may be a better plan");
+        planned = plan(asked, result, deadline);
+        if (planned->ending != Ending::complete) {
+            print_error(reason(planned->ending, limits) + ": there may be a better plan");
         }
     }
     std::optional<Analysis> analysis;
-    try {
-        if (values["analyse"].as<bool>()) { analysis = analysis_of(values, asked, result, deadline.flag()); }
-    } catch (const Stopped&) {
-        print_error(reason(deadline.ending(), limits) + ": the board is not compared with others");
+    if (values["analyse"].as<bool>()) {
+        try {
+            analysis = analysis_of(values, asked, result, deadline.flag());
+        } catch (const Stopped&) {
+            analysis = Analysis{.ending = deadline.ending()};
+            print_error(reason(analysis->ending, limits) + ": the board is not compared with others");
+        }
     }
-    if (analysis && values.count("plot") != 0) {
+    const bool compared = analysis && analysis->ending == Ending::complete;
+    if (compared && values.count("plot") != 0) {
         write_whole_file(values["plot"].as<std::string>(),
                          plot_scores(analysis->random.scores(), analysis->points));
     }
@@ -232,9 +239,9 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
         print_as_json(asked, result, planned, analysis, words.name());
         return result.words.empty() ? exit_none : exit_solved;
     }
-    if (!planned && !analysis) { print_words(asked, result); }
+    if (!planned && !compared) { print_words(asked, result); }
     if (planned) { print_plan(asked, result, *planned); }
-    if (analysis) { print_analysis(*analysis); }
+    if (compared) { print_analysis(*analysis); }
     std::cout << fmt::format(
         "total {} points, {} words of the list {}{}\n", result.points(), result.words.size(), words.name(),
         result.ending == Ending::complete ? "" : "; there may be more: " + reason(result.ending, limits));

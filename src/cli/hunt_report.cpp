@@ -139,10 +139,14 @@ nlohmann::ordered_json words_as_json(const Hunt& asked, hunt::Result result, con
     return object;
 }
 
-Planned plan(const Hunt& asked, const hunt::Result& result, const std::atomic<bool>& stop) {
+Planned plan(const Hunt& asked, const hunt::Result& result, const Deadline& deadline) {
     constexpr std::uint64_t seed = 1;
-    return {hunt::best_plan(asked.given.board, result.words, *asked.pace, hunt::usual_rounds, seed, stop),
-            hunt::greedy_plan(asked.given.board, result.words, *asked.pace)};
+    const Board& board = asked.given.board;
+    Planned planned{
+        hunt::best_plan(board, result.words, *asked.pace, hunt::usual_rounds, seed, deadline.flag()),
+        hunt::greedy_plan(board, result.words, *asked.pace)};
+    if (raised(deadline.flag())) { planned.ending = deadline.ending(); }
+    return planned;
 }
 
 void print_plan(const Hunt& asked, const hunt::Result& result, const Planned& planned) {
@@ -164,9 +168,13 @@ void print_plan(const Hunt& asked, const hunt::Result& result, const Planned& pl
 nlohmann::ordered_json plan_as_json(const Hunt& asked, const hunt::Result& result, const Planned& planned) {
     auto words = nlohmann::ordered_json::array();
     for (const std::size_t index : planned.best.order) { words.push_back(result.words[index].word); }
-    return {{"limit", asked.pace->seconds},       {"seconds_a_letter", asked.pace->letter},
-            {"seconds_a_move", asked.pace->move}, {"points", planned.best.points},
-            {"seconds", planned.best.seconds},    {"most_points_first", planned.greedy.points},
+    return {{"limit", asked.pace->seconds},
+            {"seconds_a_letter", asked.pace->letter},
+            {"seconds_a_move", asked.pace->move},
+            {"points", planned.best.points},
+            {"seconds", planned.best.seconds},
+            {"ending", name(planned.ending)},
+            {"most_points_first", planned.greedy.points},
             {"words", std::move(words)}};
 }
 
@@ -217,6 +225,7 @@ void print_analysis(const Analysis& analysis) {
 }
 
 nlohmann::ordered_json analysis_as_json(const Analysis& analysis) {
+    if (analysis.ending != Ending::complete) { return nullptr; }
     auto quantiles = nlohmann::ordered_json::array();
     for (const double part : quartiles) { quantiles.push_back({part, analysis.random.quantile(part)}); }
     return {{"common_words", analysis.common_words},

@@ -122,6 +122,14 @@ TEST_CASE("what is told of a hunt's board ends at the time limit as well", "[pro
         run_program({"hunt", "--random", "--shape", "8x8", "--plan", "10000", "--time-limit", "0.5"});
     CHECK(planned.status == 0);
     CHECK(planned.err == "weft: stopped at the time limit of 0.5 s: there may be a better plan\n");
+    // As JSON, too.
+    const auto json = nlohmann::json::parse(
+        run_program({"hunt", "--random", "--shape", "8x8", "--plan", "10000", "--analyse", "--samples",
+                     "10000000", "--time-limit", "0.5", "--format", "json"})
+            .out);
+    CHECK(json["plan"]["ending"] == "time limit");
+    CHECK(json["analysis"].is_null());
+    CHECK(json["analysis_ending"] == "time limit");
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }
 
