@@ -225,9 +225,9 @@ int optimize(const Request& request) {
     }
     std::cout << std::flush;
     if (!failure.empty()) { throw InputError(failure); }
-    if (!request.quiet) { std::cerr << fmt::format("weft: by the word list {}\n", request.lexicon); }
+    std::cerr << fmt::format("weft: by the word list {}\n", request.lexicon);
     if (saving) { save(status); }
-    if (optimizer.complete_search() && !request.quiet) {
+    if (optimizer.complete_search()) {
         std::cerr << (status.complete ? fmt::format("complete: all {} boards scored\n", status.scored)
                                       : fmt::format("stopped early: {} of {} boards scored\n", status.scored,
                                                     request.space.size(hunt::Optimizer::small_space)));

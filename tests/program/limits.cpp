@@ -70,7 +70,16 @@ TEST_CASE("an interrupted search for boards prints the best so far, and says so"
                                 {.interrupt_after_ms = 3000});
     CHECK(run.status == 0);
     CHECK_FALSE(run.out.empty());
-    CHECK(run.err == "weft: interrupted: this is what was found until then\n");
+    CHECK(run.err == "weft: by the word list game\nweft: interrupted: this is what was found until then\n");
+}
+
+TEST_CASE("a search through all boards says where it was cut off, --quiet or not", "[program][limits]") {
+    for (const char* seconds : {"0.1", "60"}) {
+        const bool cut_off = std::string(seconds) == "0.1";
+        const Run run = run_program({"optimize", "--fix", cut_off ? "s????????" : "s??t", "--letters",
+                                     cut_off ? "aeilnrst" : "aer", "--seconds", seconds, "--quiet"});
+        CHECK_THAT(run.err, Contains(cut_off ? "stopped early: " : "complete: all "));
+    }
 }
 
 TEST_CASE("a short search for boards comes to its end", "[program][limits]") {
