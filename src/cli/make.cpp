@@ -206,10 +206,11 @@ void add_options(po::options_description& options) {
         ("theme-file", po::value<std::string>()->value_name("FILE"),
          "for --series: blocks of `theme: ...`, `spangram: ...` and words, with empty lines between them") //
         ("out", po::value<std::string>()->value_name("FILE"),
-         "the file to write; standard output without it") //
+         "the file to write; standard output without it. With --lines the file begins anew without --resume, "
+         "whatever is in it") //
         ("format", po::value<std::string>()->value_name("FORM"),
          "text, json (the game's feed), course or link; else as --out ends, or text") //
-        ("force", "write over a file that is there")                                  //
+        ("force", "without --lines: write over a file that is there")                 //
         ("lexicon", po::value<std::string>()->value_name("FILE"),
          "a word list instead of the built-in one")                                                   //
         ("threads", po::value<int>()->value_name("N")->default_value(0), "threads, 0 for one a core") //

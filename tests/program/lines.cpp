@@ -266,6 +266,18 @@ TEST_CASE("shards put together are one run", "[program][lines]") {
     }
 }
 
+TEST_CASE("help tells what becomes of a file of answers", "[program][lines]") {
+    for (const char* command : {"solve", "count", "check", "hint", "make", "hunt", "score", "prove"}) {
+        INFO(command);
+        std::string help = run_program({command, "--help"}).out;
+        help.erase(std::unique(help.begin(), help.end(),
+                               [](char a, char b) { return std::isspace(a) != 0 && std::isspace(b) != 0; }),
+                   help.end());
+        std::replace(help.begin(), help.end(), '\n', ' ');
+        CHECK_THAT(help, Catch::Matchers::Contains("begins anew without --resume"));
+    }
+}
+
 TEST_CASE("options of lines are checked", "[program][lines]") {
     const auto refused = [](const std::vector<std::string>& arguments, const std::string& message) {
         const Run run = run_program(arguments);
