@@ -1,15 +1,14 @@
 // weft bench: where the time goes, stage by stage and thread count by thread count.
 #include "base/text.hpp"
 #include "base/whole_file.hpp"
+#include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/measuring.hpp"
 #include "cli/options.hpp"
-#include "cli/picture_file.hpp"
 #include "cli/plot.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -18,7 +17,6 @@
 
 namespace weft::cli {
 namespace po = boost::program_options;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -258,38 +256,19 @@ std::vector<int> thread_counts(const std::string& list) {
     return counts;
 }
 
-/// Those files, and of folders all puzzles; read before any is timed.
-std::vector<Puzzle> read_all(const std::vector<std::string>& paths) {
-    std::vector<Puzzle> puzzles;
-    for (const std::string& path : paths) {
-        if (fs::is_directory(path)) {
-            for (const std::string& file : puzzle_files(path)) { puzzles.push_back(read_puzzle(file)); }
-        } else {
-            puzzles.push_back(read_puzzle_or_picture(path));
-        }
-    }
-    return puzzles;
-}
+/// What the user asked of the times.
+struct BenchFlags {
+    BenchOptions times;
+    SearchFlags search;
+    Format format = Format::text;
+    std::string plot; ///< a file; empty for none
 
-BenchOptions bench_options_of(const po::variables_map& values) {
-    BenchOptions options;
-    options.repeats = values["repeats"].as<int>();
-    if (options.repeats < 1 || options.repeats > 1000) { throw UsageError("--repeats takes 1 to 1000"); }
-    options.threads = thread_counts(values["threads"].as<std::string>());
-    const auto limit = values["limit"].as<std::int64_t>();
-    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
-    options.max_covers = static_cast<std::size_t>(limit);
-    return options;
-}
+    static void add_to(po::options_description& options);
+    /// Throws UsageError.
+    static BenchFlags read(const po::variables_map& values);
+};
 
-} // namespace
-
-int run_bench(const std::vector<std::string>& arguments) {
-    po::options_description options(
-        "Times lexicon, paths, pieces, matrix, spangrams, zones, cover search, mapping back, count and "
-        "ranking\n"
-        "each alone, and the whole solve. There is no stage that filters the lexicon: paths are found by a\n"
-        "search of board and lexicon at once, which looks up only what can be traced.\n\nOptions");
+void BenchFlags::add_to(po::options_description& options) {
     options.add_options() //
         ("threads", po::value<std::string>()->value_name("N,...")->default_value("1,2"),
          "thread counts to time") //
@@ -302,52 +281,100 @@ int run_bench(const std::vector<std::string>& arguments) {
         ("blind", "ignore theme and number of words") //
         ("plot", po::value<std::string>()->value_name("FILE"), "draw speed-up and times into this SVG file");
     add_format_to(options);
-    po::variables_map values;
-    if (!parse(find("bench"), arguments, options, "path", values)) { return exit_solved; }
-    if (values.count("path") == 0) { throw UsageError("no puzzle or folder given: weft bench PATH..."); }
-    const bool json = format_of(values) == Format::json;
-    const BenchOptions bench_options = bench_options_of(values);
-    SearchFlags flags;
-    flags.blind = values.count("blind") != 0;
+}
 
-    const std::vector<Puzzle> puzzles = read_all(values["path"].as<std::vector<std::string>>());
-    const auto lexicon_file = lexicon_of(values);
-    const Language language(lexicon_file);
-    const Times lexicon_times = time_lexicon(lexicon_file, bench_options.repeats);
+BenchFlags BenchFlags::read(const po::variables_map& values) {
+    BenchFlags flags;
+    flags.format = format_of(values);
+    flags.times.repeats = values["repeats"].as<int>();
+    if (flags.times.repeats < 1 || flags.times.repeats > 1000) {
+        throw UsageError("--repeats takes 1 to 1000");
+    }
+    flags.times.threads = thread_counts(values["threads"].as<std::string>());
+    const auto limit = values["limit"].as<std::int64_t>();
+    if (limit < 1) { throw UsageError("--limit takes 1 or more"); }
+    flags.times.max_covers = static_cast<std::size_t>(limit);
+    flags.search.lexicon = lexicon_of(values);
+    flags.search.blind = values.count("blind") != 0;
+    flags.plot = value_of<std::string>(values, "plot").value_or("");
+    return flags;
+}
+
+/// The puzzles of the batch; read before any is timed.
+std::vector<Puzzle> read_all(Batch& batch) {
+    std::vector<Puzzle> puzzles;
+    batch.run([&](const Puzzle& puzzle) {
+        puzzles.push_back(puzzle);
+        return exit_solved;
+    });
+    return puzzles;
+}
+
+/// Times each puzzle, and tells of each at once. One that cannot be timed fails in the batch.
+std::vector<PuzzleBench> time_all(const std::vector<Puzzle>& puzzles, Batch& batch, const Language& language,
+                                  const BenchFlags& flags) {
     std::vector<PuzzleBench> benches;
-    if (!json) { print_heading(bench_options.threads); }
     for (const Puzzle& puzzle : puzzles) {
         if (interrupted()) {
             std::cerr << fmt::format("weft: interrupted after {} of {} puzzles\n", benches.size(),
                                      puzzles.size());
             break;
         }
-        benches.push_back(measure(puzzle, flags.options(), language, bench_options));
-        if (json) {
-            print_json(puzzle_json(benches.back(), bench_options.threads));
-            std::cout.flush();
-        } else {
-            print_puzzle(benches.back());
-        }
+        batch.run([&] { return puzzle; },
+                  [&](const Puzzle& timed) {
+                      benches.push_back(measure(timed, flags.search.options(), language, flags.times));
+                      flags.format == Format::json
+                          ? print_json(puzzle_json(benches.back(), flags.times.threads))
+                          : print_puzzle(benches.back());
+                      std::cout.flush();
+                      return exit_solved;
+                  });
     }
-    if (benches.empty()) { return exit_none; }
+    return benches;
+}
 
+/// What is told of all together.
+void report(const std::vector<PuzzleBench>& benches, const Times& lexicon, std::size_t words,
+            const BenchFlags& flags) {
     Summary summary = summarise(benches);
-    summary.threads = bench_options.threads;
-    summary.lexicon = lexicon_times;
-    summary.words = language.words().size();
-    if (json) {
+    summary.threads = flags.times.threads;
+    summary.lexicon = lexicon;
+    summary.words = words;
+    if (flags.format == Format::json) {
         print_json({{"summary", summary_json(summary)}});
     } else {
-        print_summary(summary, bench_options.max_covers);
+        print_summary(summary, flags.times.max_covers);
     }
-    if (values.count("plot") != 0) {
-        write_whole_file(values["plot"].as<std::string>(),
-                         plot(benches, bench_options.threads,
-                              {{"whole solve", speed_up(summary.all, Stage::solve)},
-                               {"zones", speed_up(summary.all, Stage::zones)}}));
+    if (!flags.plot.empty()) {
+        write_whole_file(flags.plot, plot(benches, flags.times.threads,
+                                          {{"whole solve", speed_up(summary.all, Stage::solve)},
+                                           {"zones", speed_up(summary.all, Stage::zones)}}));
     }
-    return exit_solved;
+}
+
+} // namespace
+
+int run_bench(const std::vector<std::string>& arguments) {
+    po::options_description options(
+        "Times lexicon, paths, pieces, matrix, spangrams, zones, cover search, mapping back, count and "
+        "ranking\n"
+        "each alone, and the whole solve. There is no stage that filters the lexicon: paths are found by a\n"
+        "search of board and lexicon at once, which looks up only what can be traced.\n\nOptions");
+    BenchFlags::add_to(options);
+    po::variables_map values;
+    if (!parse(find("bench"), arguments, options, "path", values)) { return exit_solved; }
+    if (values.count("path") == 0) { throw UsageError("no puzzle or folder given: weft bench PATH..."); }
+    const BenchFlags flags = BenchFlags::read(values);
+    Batch batch(paths_of(values, "path"), flags.format);
+    const std::vector<Puzzle> puzzles = read_all(batch);
+    if (puzzles.empty()) { return exit_bad_input; }
+    const Language language(flags.search.lexicon);
+    const Times lexicon = time_lexicon(flags.search.lexicon, flags.times.repeats);
+    if (flags.format == Format::text) { print_heading(flags.times.threads); }
+    const std::vector<PuzzleBench> benches = time_all(puzzles, batch, language, flags);
+    if (!benches.empty()) { report(benches, lexicon, language.words().size(), flags); }
+    if (batch.failed() > 0) { return exit_bad_input; }
+    return benches.empty() ? exit_none : exit_solved;
 }
 
 } // namespace weft::cli

@@ -1,4 +1,5 @@
 #include "base/whole_file.hpp"
+#include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
@@ -44,12 +45,14 @@ int run_fit(const std::vector<std::string>& arguments) {
                           "file to write the weights to (default: standard output)");
     po::variables_map values;
     if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
-    const auto files = puzzle_files(single(values, "directory", "folder of puzzles", "fit"));
+    Batch batch(puzzle_files(single(values, "directory", "folder of puzzles", "fit")), Format::text);
     std::vector<Puzzle> puzzles;
-    for (const std::string& file : files) {
-        Puzzle puzzle = read_puzzle(file);
-        if (puzzle.solution) { puzzles.push_back(std::move(puzzle)); }
-    }
+    batch.run([&](const Puzzle& puzzle) {
+        if (!puzzle.solution) { return exit_solved; }
+        search_options(puzzle, {}); // which refuses what nothing could be learnt from
+        puzzles.push_back(puzzle);
+        return exit_solved;
+    });
     Model model;
     try {
         model = fitted(puzzles);
@@ -60,7 +63,7 @@ int run_fit(const std::vector<std::string>& arguments) {
     const std::string text = model.text();
     const std::string path = value_of<std::string>(values, "out").value_or("");
     path.empty() ? void(std::cout << text) : write_whole_file(path, text);
-    return exit_solved;
+    return batch.failed() > 0 ? exit_bad_input : exit_solved;
 }
 
 } // namespace weft::cli

@@ -234,6 +234,33 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"solve", "--%option%="}, "'--%option%='");
 }
 
+TEST_CASE("a file that is no puzzle does not end times or a fit", "[program]") {
+    const ScratchFolder folder;
+    folder.file("a.txt", "TIME\nW0RD\n");
+    folder.file("b.txt", board);
+    folder.file("c.txt", "words: 9\n\nTIME\nWORD\nABLE\n\nsolution:\n*TIME\nWORD\nABLE\n");
+    const std::string lexicon = folder.file("lexicon", words);
+    const Run bench = run_program({"bench", folder.path().string(), "--lexicon", lexicon, "--threads", "1",
+                                   "--repeats", "1", "--format", "json"});
+    CHECK(bench.status == 2);
+    REQUIRE(lines_of(bench.err).size() == 2);
+    CHECK_THAT(lines_of(bench.err)[0], Contains("a.txt:2: '0'"));
+    CHECK_THAT(lines_of(bench.err)[1], Contains("c.txt") && Contains("9 words"));
+    const auto lines = lines_of(bench.out);
+    REQUIRE(lines.size() == 4);
+    CHECK(nlohmann::json::parse(lines[0])["error"]["line"] == 2);
+    CHECK(nlohmann::json::parse(lines[1])["puzzle"] == "b");
+    CHECK(nlohmann::json::parse(lines[3])["summary"]["puzzles"] == 1);
+    const Run fit = run_program({"fit", folder.path().string()});
+    CHECK(fit.status == 2);
+    REQUIRE(lines_of(fit.err).size() == 3);
+    CHECK_THAT(lines_of(fit.err)[0], Contains("a.txt:2: '0'"));
+    CHECK_THAT(lines_of(fit.err)[1], Contains("c.txt") && Contains("9 words"));
+    CHECK_THAT(lines_of(fit.err)[2], StartsWith("weft: no weights: there is no puzzle to learn from"));
+    const ScratchFolder empty;
+    refuses({"bench", empty.path().string()}, "no puzzle (.txt, .json, .course or .link) in this folder");
+}
+
 TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
     const ScratchFolder folder;
     const std::string solution = "\nsolution:\n*TIME\nWORD\nABLE\n";
