@@ -1,8 +1,8 @@
-#include "base/whole_file.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
+#include "cli/output_place.hpp"
 #include "stages.hpp"
 #include "train/training.hpp"
 
@@ -45,6 +45,8 @@ int run_fit(const std::vector<std::string>& arguments) {
                           "file to write the weights to (default: standard output)");
     po::variables_map values;
     if (!parse(find("fit"), arguments, options, "directory", values)) { return exit_solved; }
+    const OutputPlace place(value_of<std::string>(values, "out").value_or(""), true);
+    place.check(); // before the work
     Batch batch(puzzle_files(single(values, "directory", "folder of puzzles", "fit")), Format::text);
     std::vector<Puzzle> puzzles;
     batch.run([&](const Puzzle& puzzle) {
@@ -60,9 +62,7 @@ int run_fit(const std::vector<std::string>& arguments) {
         std::cerr << "weft: no weights: interrupted\n";
         return exit_none;
     }
-    const std::string text = model.text();
-    const std::string path = value_of<std::string>(values, "out").value_or("");
-    path.empty() ? void(std::cout << text) : write_whole_file(path, text);
+    place.write(model.text());
     return batch.failed() > 0 ? exit_bad_input : exit_solved;
 }
 

@@ -5,8 +5,8 @@
 #include "cli/command.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_place.hpp"
 #include "cli/report.hpp"
 #include "cli/series.hpp"
 #include "make/ready_words.hpp"
@@ -218,16 +218,14 @@ void add_options(po::options_description& options) {
     add_rules_to(options);
 }
 
-/// The file or folder to write; empty for standard output.
-std::string out_option(const po::variables_map& values) {
-    const std::string out = value_of<std::string>(values, "out").value_or("");
-    return out == "-" ? "" : out;
+OutputPlace place_option(const po::variables_map& values) {
+    return {value_of<std::string>(values, "out").value_or(""), values.count("force") != 0};
 }
 
 /// The form of what is written.
-PuzzleFormat format_of_output(const po::variables_map& values, const std::string& out) {
-    const auto named = puzzle_format_option(values);
-    return named ? *named : format_of_file(out).value_or(PuzzleFormat::text);
+PuzzleFormat form_of(const po::variables_map& values, const OutputPlace& place) {
+    if (const auto named = puzzle_format_option(values)) { return *named; }
+    return (place.file() ? format_of_file(place.path()) : std::nullopt).value_or(PuzzleFormat::text);
 }
 
 /// Makes a whole series.
@@ -248,17 +246,14 @@ int run_series(const po::variables_map& values, const Solver& solver, const Opti
     request.themes = read_themes(read_file(request.file, max_list_bytes), request.file);
     request.usual = read_request(values, false);
     request.count = count;
-    request.out = out_option(values);
-    if (!names_folder(request.out)) {
-        const auto ending = format_of_file(request.out);
-        if (values.count("format") != 0 || ending == PuzzleFormat::course || ending == PuzzleFormat::link) {
-            throw UsageError("--series writes lines of JSON to a file; another form goes with --out FOLDER/");
-        }
+    OutputPlace place = place_option(values);
+    request.format = form_of(values, place);
+    if (!place.folder() && (values.count("format") != 0 || request.format == PuzzleFormat::course ||
+                            request.format == PuzzleFormat::link)) {
+        throw UsageError("--series writes lines of JSON to a file; another form goes with --out FOLDER/");
     }
-    request.format = format_of_output(values, "");
-    request.force = values.count("force") != 0;
     request.quiet = values.count("quiet") != 0;
-    return make_series(solver, request, asked);
+    return make_series(solver, request, asked, place);
 }
 
 } // namespace
@@ -283,10 +278,9 @@ int run_make(const std::vector<std::string>& arguments) {
     Options asked = read_options(values);
     const bool quiet = values.count("quiet") != 0;
     const std::string difficulty = difficulty_option(values);
-    const std::string out = out_option(values);
-    const PuzzleFormat format = format_of_output(values, out);
-    const bool force = values.count("force") != 0;
-    if (!lines.lines && !series && !out.empty()) { check_new_file(out, force); } // before the work
+    const OutputPlace place = place_option(values);
+    const PuzzleFormat form = form_of(values, place);
+    if (!lines.lines && !series) { place.check(); } // before the work
     const Solver solver(lexicon_of(values));
     if (series) { return run_series(values, solver, asked); }
     if (lines.lines) {
@@ -308,13 +302,12 @@ int run_make(const std::vector<std::string>& arguments) {
     }
     const std::vector<std::string> comments = comments_of(made);
     try {
-        const std::string text = written(*made.puzzle, format, comments);
-        out.empty() ? void(std::cout << text) : write_new_file(out, text, force);
+        place.write(written(*made.puzzle, form, comments));
     } catch (const InputError&) {
         std::cout << puzzle_text(*made.puzzle, comments); // it took too long to be lost
         throw;
     }
-    if (!quiet) { report(made, comments, difficulty, out.empty() ? std::cerr : std::cout); }
+    if (!quiet) { report(made, comments, difficulty, place.standard_output() ? std::cerr : std::cout); }
     return exit_solved;
 }
 

@@ -1,8 +1,8 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_place.hpp"
 #include "make/legality.hpp"
 #include "show/paper.hpp"
 #include "weft/error.hpp"
@@ -16,40 +16,32 @@ namespace fs = std::filesystem;
 
 namespace {
 
-PaperFormat format_of_ending(const std::string& ending) {
-    return ending == ".pdf" ? PaperFormat::pdf : ending == ".png" ? PaperFormat::png : PaperFormat::svg;
-}
-
-/// Where drawings go: into one file, or into a folder under the names of their puzzles.
+/// What is drawn, and where it goes.
 class Target {
   public:
-    /// Throws UsageError for a name that says neither.
-    explicit Target(const std::string& out, const std::string& format)
-        : out_(out)
-        , in_folder_(names_folder(out))
-        , folder_(out)
-        , extension_(in_folder_ ? "." + format : fs::path(out).extension().string()) {
-        if (extension_ != ".svg" && extension_ != ".pdf" && extension_ != ".png") {
-            throw UsageError(in_folder_ ? "--format takes svg, pdf or png"
-                                        : "--out takes a name that ends in .svg, .pdf or .png, or a folder");
+    /// `format`: of files in a folder and of what goes to standard output; a file's name says it by its
+    /// ending. Throws UsageError.
+    Target(const std::string& out, const std::string& format, bool force)
+        : place_(out, force)
+        , ending_(place_.file() ? fs::path(out).extension().string() : "." + format) {
+        if (out.empty() || (ending_ != ".svg" && ending_ != ".pdf" && ending_ != ".png")) {
+            throw UsageError(place_.file() || out.empty()
+                                 ? "--out takes a name that ends in .svg, .pdf or .png, or a folder, FOLDER/"
+                                 : "--format takes svg, pdf or png");
         }
     }
 
-    bool folder() const { return in_folder_; }
-    PaperFormat format() const { return format_of_ending(extension_); }
-    /// One PDF for all.
-    bool booklet() const { return !in_folder_ && format() == PaperFormat::pdf; }
-    const std::string& file() const { return out_; }
-    /// Throws InputError when another puzzle has taken that name.
-    std::string file_for(const Puzzle& puzzle) {
-        return in_folder_ ? folder_.file_for(puzzle, extension_) : out_;
+    OutputPlace& place() { return place_; }
+    const std::string& ending() const { return ending_; }
+    PaperFormat format() const {
+        return ending_ == ".pdf" ? PaperFormat::pdf : ending_ == ".png" ? PaperFormat::png : PaperFormat::svg;
     }
+    /// One PDF for all.
+    bool booklet() const { return !place_.folder() && format() == PaperFormat::pdf; }
 
   private:
-    std::string out_;
-    bool in_folder_;
-    PuzzleFolder folder_;
-    std::string extension_;
+    OutputPlace place_;
+    std::string ending_;
 };
 
 /// The solution to draw. Throws InputError when there is none.
@@ -80,11 +72,10 @@ Booklet read_booklet(const po::variables_map& values) {
 /// Draws each puzzle into a file of its own, or adds it to the booklet where there is one.
 class Printer {
   public:
-    Printer(Target& target, Booklet& booklet, std::optional<double> time_limit, bool force)
+    Printer(Target& target, Booklet& booklet, std::optional<double> time_limit)
         : target_(target)
         , booklet_(booklet)
-        , time_limit_(time_limit)
-        , force_(force) {}
+        , time_limit_(time_limit) {}
 
     int print(const Puzzle& puzzle) {
         std::optional<Solution> solution;
@@ -100,8 +91,8 @@ class Printer {
         if (target_.booklet()) {
             booklet_.sheets.push_back({puzzle, std::move(solution)});
         } else {
-            write_new_file(target_.file_for(puzzle),
-                           draw_on_paper(puzzle, solution ? &*solution : nullptr, target_.format()), force_);
+            target_.place().write(puzzle.name, target_.ending(),
+                                  draw_on_paper(puzzle, solution ? &*solution : nullptr, target_.format()));
         }
         return exit_solved;
     }
@@ -110,7 +101,6 @@ class Printer {
     Target& target_;
     Booklet& booklet_;
     std::optional<double> time_limit_;
-    bool force_;
 };
 
 } // namespace
@@ -120,10 +110,9 @@ int run_print(const std::vector<std::string>& arguments) {
     options.add_options() //
         ("out", po::value<std::string>()->value_name("FILE"),
          "the file to write: a .pdf with all puzzles, an .svg or .png with one; or a folder, FOLDER/, for a "
-         "file "
-         "each") //
+         "file each; - for standard output") //
         ("format", po::value<std::string>()->value_name("FORM")->default_value("svg"),
-         "of the files in that folder: svg, pdf or png")                                              //
+         "of the files in that folder, and of standard output: svg, pdf or png")                      //
         ("force", "write over files that are there")                                                  //
         ("solution", "draw the paths of the solution, which the file must carry, and list its words") //
         ("answers", "draw the solutions at the back of the PDF")                                      //
@@ -140,11 +129,13 @@ int run_print(const std::vector<std::string>& arguments) {
     Booklet booklet = read_booklet(values);
     const auto paths = some_paths(values, "file");
     if (values.count("out") == 0) {
-        throw UsageError("no file to write given: --out puzzle.svg, --out puzzle.pdf or --out FOLDER");
+        throw UsageError("no file to write given: --out puzzle.svg, --out puzzle.pdf or --out FOLDER/");
     }
-    Target target(values["out"].as<std::string>(), values["format"].as<std::string>());
-    if (!values["format"].defaulted() && !target.folder()) {
-        throw UsageError("--format is of the files in a folder; a file's name says by its ending what it is");
+    Target target(values["out"].as<std::string>(), values["format"].as<std::string>(),
+                  values.count("force") != 0);
+    if (!values["format"].defaulted() && target.place().file()) {
+        throw UsageError("--format is of the files in a folder and of standard output; a file's name says by "
+                         "its ending what it is");
     }
     for (const char* option : {"title", "per-page", "paper"}) {
         if (!values[option].defaulted() && !target.booklet()) {
@@ -152,16 +143,15 @@ int run_print(const std::vector<std::string>& arguments) {
         }
     }
     Batch batch(paths, Format::text);
-    if (batch.several() && !target.folder() && !target.booklet()) {
-        throw UsageError("several puzzles take a folder or a PDF: --out FOLDER or --out booklet.pdf");
+    if (batch.several() && !target.place().folder() && !target.booklet()) {
+        throw UsageError("several puzzles take a folder or a PDF: --out FOLDER/ or --out booklet.pdf");
     }
     if (booklet.answers && !target.booklet()) {
         throw UsageError("--answers takes a PDF: --out booklet.pdf");
     }
-    const bool force = values.count("force") != 0;
-    Printer printer(target, booklet, time_limit, force);
+    Printer printer(target, booklet, time_limit);
     const int status = batch.run([&](const Puzzle& puzzle) { return printer.print(puzzle); });
-    if (!booklet.sheets.empty()) { write_new_file(target.file(), draw_booklet(booklet), force); }
+    if (!booklet.sheets.empty()) { target.place().write(draw_booklet(booklet)); }
     return status;
 }
 

@@ -5,13 +5,12 @@
 #include "base/stopwatch.hpp"
 #include "cli/command.hpp"
 #include "cli/monitor.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_place.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
@@ -21,8 +20,6 @@
 
 namespace weft::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Layouts to solve for a puzzle where nothing else is said.
 constexpr int usual_tries = 60;
@@ -38,56 +35,52 @@ struct Made {
     std::string refusal; ///< why there is none of this theme
 };
 
-/// Where the puzzles go, one by one. That it can take them all is looked at before the first is made.
-class Target {
+/// Writes the puzzles one by one. That it can take them all is looked at before the first is made.
+class Writer {
   public:
-    explicit Target(const SeriesRequest& request)
-        : request_(request)
-        , folder_(names_folder(request.out)) {
-        if (folder_) {
-            std::error_code failed;
-            fs::create_directories(request.out, failed);
-            if (failed) { throw InputError(request.out, 0, "cannot be made: " + failed.message()); }
-            for (int number = 1; number <= request.count; ++number) {
-                check_new_file(file_of(series_name(number)), request.force);
-            }
-        } else if (!request.out.empty()) {
-            check_new_file(request.out, request.force);
+    Writer(OutputPlace& place, const SeriesRequest& request)
+        : place_(place)
+        , format_(request.format) {
+        if (!place_.folder()) {
+            place_.check();
+            return;
+        }
+        for (int number = 1; number <= request.count; ++number) {
+            place_.check(series_name(static_cast<std::size_t>(number)), ending_of(format_));
         }
     }
 
     void write(const Puzzle& puzzle) {
-        if (folder_) {
-            write_new_file(file_of(puzzle.name), written(puzzle, request_.format), request_.force);
+        if (place_.folder()) {
+            place_.write(puzzle.name, ending_of(format_), written(puzzle, format_));
             return;
         }
-        const bool to_file = !request_.out.empty();
         // Not before: what is there stays until there is something else.
-        if (to_file && !lines_.is_open()) { lines_.open(request_.out, std::ios::binary | std::ios::trunc); }
-        std::ostream& out = to_file ? lines_ : std::cout;
+        if (place_.file() && !lines_.is_open()) {
+            lines_.open(place_.path(), std::ios::binary | std::ios::trunc);
+        }
+        std::ostream& out = place_.file() ? lines_ : std::cout;
         out << to_line(to_json(puzzle)) << std::endl; // whoever stops this run keeps what is made
-        if (!out) { throw InputError(to_file ? request_.out : "standard output", 0, "cannot be written"); }
+        if (!out) {
+            throw InputError(place_.file() ? place_.path() : "standard output", 0, "cannot be written");
+        }
     }
 
   private:
-    std::string file_of(const std::string& name) const {
-        return (fs::path(request_.out) / (name + std::string(ending_of(request_.format)))).string();
-    }
-
-    const SeriesRequest& request_;
-    bool folder_;
+    OutputPlace& place_;
+    PuzzleFormat format_;
     std::ofstream lines_;
 };
 
 class Series {
   public:
     Series(const Solver& solver, const SeriesRequest& request, const Options& options, Progress& progress,
-           Target& target)
+           Writer& writer)
         : solver_(solver)
         , request_(request)
         , options_(options)
         , progress_(progress)
-        , target_(target)
+        , writer_(writer)
         , refused_(request.themes.size()) {
         options_.threads = 1;
         options_.time_limit.reset(); // what is made must not depend on the machine
@@ -165,7 +158,7 @@ class Series {
         }
         Puzzle puzzle = *result.puzzle;
         puzzle.name = series_name(fair_ + 1);
-        target_.write(puzzle);
+        writer_.write(puzzle);
         progress_.done = ++fair_;
     }
 
@@ -173,7 +166,7 @@ class Series {
     const SeriesRequest& request_;
     Options options_;
     Progress& progress_;
-    Target& target_;
+    Writer& writer_;
     std::vector<bool> refused_; ///< themes of which no puzzle can be made
     std::set<std::string> boards_;
     std::size_t fair_ = 0;
@@ -182,14 +175,15 @@ class Series {
 
 } // namespace
 
-int make_series(const Solver& solver, const SeriesRequest& request, const Options& options) {
-    Target target(request);
+int make_series(const Solver& solver, const SeriesRequest& request, const Options& options,
+                OutputPlace& place) {
+    Writer writer(place, request);
     const Stopwatch watch;
     std::size_t fair = 0;
     std::size_t tried = 0;
     {
         Monitor monitor(std::nullopt, !request.quiet);
-        Series series(solver, request, options, monitor.progress(), target);
+        Series series(solver, request, options, monitor.progress(), writer);
         series.run(options.threads);
         fair = series.fair();
         tried = series.tried();

@@ -112,6 +112,42 @@ TEST_CASE("nothing is written over without --force", "[program][convert]") {
     CHECK_THAT(run_program({"convert", file}).err, Contains("no form given"));
 }
 
+TEST_CASE("a dash is standard output wherever something is written", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("rows.txt", rows);
+    const std::string themes =
+        folder.file("themes.txt", "theme: Green\n*garden\nplant, bloom, frond, petal\n");
+    const auto in_folder = [&](const std::vector<std::string>& arguments) {
+        std::vector<std::string> script{"-c", "cd \"$0\" && exec \"$@\"", folder.path().string(),
+                                        weft_program()};
+        script.insert(script.end(), arguments.begin(), arguments.end());
+        Run run = run_program(script, {.program = "/bin/sh"});
+        INFO(arguments.front() << ": " << run.err);
+        CHECK(run.status == 0);
+        CHECK_FALSE(std::filesystem::exists(folder.file("-")));
+        return run.out;
+    };
+    CHECK(in_folder({"convert", file, "--format", "json", "--out", "-"}) ==
+          in_folder({"convert", file, "--format", "json"}));
+    const std::vector<std::string> make{"make", "--theme", "Rows",   "--spangram", "TIME",
+                                        "WORD", "ABLE",    "--rows", "3",          "--cols",
+                                        "4",    "--tries", "8",      "--quiet",    "--out"};
+    std::vector<std::string> made = make;
+    made.emplace_back("-");
+    CHECK_THAT(in_folder(made), Contains("*TIME"));
+    CHECK_THAT(in_folder({"make", "--series", "1", "--theme-file", themes, "--rows", "4", "--cols", "4",
+                          "--tries", "8", "--quiet", "--out", "-"}),
+               Contains("\"theme\":\"Green\""));
+    if (can_draw()) { CHECK_THAT(in_folder({"print", file, "--out", "-"}), Contains("</svg>")); }
+    // A folder is one by its slash, or where it is there.
+    for (const std::string& out : {folder.path().string(), folder.file("new") + "/"}) {
+        std::vector<std::string> elsewhere = make;
+        elsewhere.push_back(out);
+        refuses(elsewhere, "is a folder; name a file to write");
+    }
+    refuses({"print", file, file, "--out", "x.svg"}, "--out FOLDER/");
+}
+
 TEST_CASE("what cannot be written leaves the old file as it is", "[program][convert]") {
     const ScratchFolder folder;
     const std::string file = folder.file("rows.txt", rows);
