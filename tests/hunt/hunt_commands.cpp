@@ -18,6 +18,12 @@ using namespace weft::cli;
 
 namespace {
 
+/// A command line that makes no sense, and a piece of what is said of it.
+struct Refused {
+    std::vector<std::string> arguments;
+    std::string message;
+};
+
 /// A folder with a word list, and what the commands print.
 class Bench {
   public:
@@ -33,10 +39,13 @@ class Bench {
         message_.clear();
         const std::string command = arguments[0];
         arguments.erase(arguments.begin());
-        arguments.insert(arguments.end(), {"--lexicon", file("words")});
-        if (command == "hunt" && std::find(arguments.begin(), arguments.end(), "--draw") == arguments.end()) {
-            arguments.insert(arguments.end(), {"--draw", "0"});
-        }
+        const auto add = [&](const std::string& option, const std::string& value) {
+            if (std::find(arguments.begin(), arguments.end(), option) != arguments.end()) { return; }
+            arguments.insert(arguments.end(), {option, value});
+        };
+        add("--lexicon", file("words"));
+        const bool lines = std::find(arguments.begin(), arguments.end(), "--lines") != arguments.end();
+        if (command == "hunt" && !lines) { add("--draw", "0"); }
         std::FILE* redirected = std::freopen(file("input").c_str(), "r", stdin);
         REQUIRE(redirected != nullptr);
         std::cin.clear(); // from the end of the input before
@@ -49,6 +58,14 @@ class Bench {
         }
         std::cout.rdbuf(before);
         return status;
+    }
+    /// Bad input: one line on standard error, and nothing else.
+    void refuses(const Refused& refused) {
+        INFO(refused.arguments.front() << " ... " << refused.arguments.back());
+        REQUIRE(run(refused.arguments) == exit_bad_input);
+        REQUIRE_THAT(message(), Catch::Matchers::Contains(refused.message));
+        REQUIRE(message().find('\n') == std::string::npos);
+        REQUIRE(out().empty());
     }
     std::string out() const { return out_.str(); }
     /// What hunts say of the list, after points and words.
@@ -210,22 +227,21 @@ TEST_CASE("a hunt is grouped, planned, analysed, and thrown", "[hunt][commands]"
     const std::string thrown = bench.out();
     REQUIRE(bench.run({"hunt", "--random", "--seed", "2", "--format", "json"}) != exit_bad_input);
     REQUIRE(bench.out() == thrown);
-    for (const std::vector<std::string>& bad : {std::vector<std::string>{"hunt", "star", "--random"},
-                                                {"hunt", "star", "--group", "size"},
-                                                {"hunt", "star", "--plan", "0"},
-                                                {"hunt", "--random", "--dice", "loaded"},
-                                                {"hunt", "--random", "--dice", "big", "--shape", "4x4"},
-                                                {"hunt", "star", "--draw", "-1"},
-                                                {"hunt", "star", "--analyse", "--samples", "0"},
-                                                {"hunt", "star", "--plot", "file"},
-                                                {"hunt", "star", "--samples", "9"},
-                                                {"hunt", "star", "--letter-seconds", "1"},
-                                                {"hunt", "star", "--seed", "2"},
-                                                {"optimize", "--shape", "donut"}}) {
-        INFO(bad.back());
-        REQUIRE(bench.run(bad) == exit_bad_input);
-    }
-    REQUIRE(bench.message().find("no map with holes") != std::string::npos);
+    const std::vector<Refused> bad = {
+        {{"hunt", "star", "--random"}, "--random does not go with a board"},
+        {{"hunt", "star", "--group", "size"}, "--group takes start or points"},
+        {{"hunt", "star", "--plan", "0"}, "--plan and --letter-seconds take seconds above 0"},
+        {{"hunt", "--random", "--dice", "loaded"}, "no dice 'loaded'"},
+        {{"hunt", "--random", "--dice", "big", "--shape", "4x4"}, "the dice big make boards of 5x5"},
+        {{"hunt", "star", "--draw", "-1"}, "--draw takes 0 or more"},
+        {{"hunt", "star", "--analyse", "--samples", "0"}, "--samples must be in 1.."},
+        {{"hunt", "star", "--plot", "file"}, "--plot and --samples go with --analyse"},
+        {{"hunt", "star", "--samples", "9"}, "--plot and --samples go with --analyse"},
+        {{"hunt", "star", "--letter-seconds", "1"}, "--letter-seconds and --move-seconds go with --plan"},
+        {{"hunt", "star", "--seed", "2"}, "--dice and --seed go with --random or --analyse"},
+        {{"optimize", "--shape", "donut"}, "no map with holes"},
+    };
+    for (const Refused& refused : bad) { bench.refuses(refused); }
 }
 
 TEST_CASE("score answers every line in order", "[hunt][commands]") {
@@ -357,59 +373,52 @@ TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][c
     bench.write("empty", "");
     bench.write("binary", std::string("st\0\1", 4));
     bench.write("not-a-record", "hello\n");
-    const std::vector<std::vector<std::string>> bad = {
-        {"hunt"},
-        {"hunt", "abc"},
-        {"hunt", "st4r"},
-        {"hunt", std::string(65, 'a')},
-        {"hunt", "star", "--shape", "3x3"},
-        {"hunt", "star", "--shape", "0x4"},
-        {"hunt", "star", "--shape", "9x9"},
-        {"hunt", "star", "--shape", "hex18"},
-        {"hunt", "star", "--rules", "chess"},
-        {"hunt", "star", "--top", "0"},
-        {"hunt", "star", "--min-length", "0"},
-        {"hunt", "star", "--min-length", "many"},
-        {"hunt", "star", "--sahpe", "2x2"},
-        {"hunt", bench.file("absent")},
-        {"hunt", bench.file("digits")},
-        {"hunt", bench.file("ragged")},
-        {"hunt", bench.file("empty")},
-        {"hunt", bench.file("binary")},
-        {"hunt", bench.file("")},
-        {"score", "--threads", "-1"},
-        {"score", "star"},
-        {"optimize", "--method", "guess"},
-        {"optimize", "--compare", "--save", bench.file("none")},
-        {"hunt", "star", "--plan", "inf"},
-        {"hunt", "star", "--plan", "5", "--move-seconds", "inf"},
-        {"score", "--lexicon", "-"},
-        {"hunt", "--lines", "--lexicon", "-"},
-        {"optimize", "--fix", "s??"},
-        {"optimize", "--fix", "s?!?"},
-        {"optimize", "--letters", "a1"},
-        {"optimize", "--letters", ""},
-        {"optimize", "--seconds", "0"},
-        {"optimize", "--seconds", "nan"},
-        {"optimize", "--restarts", "0"},
-        {"optimize", "--seed", "x"},
-        {"optimize", "--top", "0"},
-        {"optimize", "--start", "star", "--shape", "3x3"},
-        {"optimize", "--start", "star", "--fix", "a???"},
-        {"optimize", "--start", "star", "--letters", "abc"},
-        {"optimize", "--restarts", "1", "--save", bench.file("no/such/folder")},
-        {"optimize", "--restarts", "1", "--save", bench.file("not-a-record")},
-        {"optimize", "--restarts", "1", "--save", bench.file("empty")},
+    const std::vector<Refused> bad = {
+        {{"hunt"}, "standard input:1: no letters"},
+        {{"hunt", "abc"}, "board: no shape is plain from 3 letters"},
+        {{"hunt", "st4r"}, "st4r: cannot be read"},
+        {{"hunt", std::string(65, 'a')}, "65 letters; a board to hunt on has at most 64"},
+        {{"hunt", "star", "--shape", "3x3"}, "4 letters where the shape has 9 cells"},
+        {{"hunt", "star", "--shape", "0x4"}, "no shape '0x4'"},
+        {{"hunt", "star", "--shape", "9x9"}, "no shape '9x9'"},
+        {{"hunt", "star", "--shape", "hex18"}, "no shape 'hex18'"},
+        {{"hunt", "star", "--rules", "chess"}, "no rules 'chess'"},
+        {{"hunt", "star", "--top", "0"}, "--top must be at least 1"},
+        {{"hunt", "star", "--min-length", "0"}, "--min-length must be in 1..64"},
+        {{"hunt", "star", "--min-length", "many"}, "('many') for option '--min-length' is invalid"},
+        {{"hunt", "star", "--sahpe", "2x2"}, "unrecognised option '--sahpe'"},
+        {{"hunt", bench.file("absent")}, "absent: cannot be read"},
+        {{"hunt", bench.file("digits")}, "digits:2: '1' in a board"},
+        {{"hunt", bench.file("ragged")}, "ragged:1: no shape is plain from these rows"},
+        {{"hunt", bench.file("empty")}, "empty:1: no letters"},
+        {{"hunt", bench.file("binary")}, "binary:1: byte 0x00 in a board"},
+        {{"hunt", bench.file("")}, "cannot be read: Is a directory"},
+        {{"score", "--threads", "-1"}, "--threads takes 0 to"},
+        {{"score", "star"}, "too many positional options"},
+        {{"optimize", "--method", "guess"}, "no method 'guess'"},
+        {{"optimize", "--compare", "--save", bench.file("none")}, "leave out --save and --seconds"},
+        {{"hunt", "star", "--plan", "inf"}, "--plan and --letter-seconds take seconds above 0"},
+        {{"hunt", "star", "--plan", "5", "--move-seconds", "inf"}, "--move-seconds 0 or more"},
+        {{"score", "--lexicon", "-"}, "score reads its boards from standard input; --lexicon"},
+        {{"hunt", "--lines", "--lexicon", "-"}, "--lines reads its lines from standard input; --lexicon"},
+        {{"optimize", "--fix", "s??"}, "no shape is plain from 3 cells"},
+        {{"optimize", "--fix", "s?!?"}, "--fix: '!' in a pattern"},
+        {{"optimize", "--letters", "a1"}, "--letters takes letters A-Z, not '1'"},
+        {{"optimize", "--letters", ""}, "--letters takes one letter or more"},
+        {{"optimize", "--seconds", "0"}, "--seconds must be above 0, not 0"},
+        {{"optimize", "--seconds", "nan"}, "--seconds must be above 0, not nan"},
+        {{"optimize", "--restarts", "0"}, "--restarts must be at least 1"},
+        {{"optimize", "--seed", "x"}, "('x') for option '--seed' is invalid"},
+        {{"optimize", "--top", "0"}, "--top must be in 1..100000"},
+        {{"optimize", "--start", "star", "--shape", "3x3"}, "4 letters where the shape has 9 cells"},
+        {{"optimize", "--start", "star", "--fix", "a???"}, "--start: not a board that --fix"},
+        {{"optimize", "--start", "star", "--letters", "abc"}, "--start: not a board that --fix"},
+        {{"optimize", "--restarts", "1", "--save", bench.file("no/such/folder")},
+         "no/such/folder: cannot be written"},
+        {{"optimize", "--restarts", "1", "--save", bench.file("not-a-record")}, "not-a-record:1: neither"},
+        {{"optimize", "--restarts", "1", "--save", bench.file("empty")}, "empty:1: no line '# shape'"},
     };
-    for (const auto& arguments : bad) {
-        INFO(arguments[0] << ' ' << (arguments.size() > 1 ? arguments[1] : "") << ' '
-                          << (arguments.size() > 2 ? arguments[2] : ""));
-        REQUIRE(bench.run(arguments) == exit_bad_input);
-        INFO(bench.message());
-        REQUIRE_FALSE(bench.message().empty());
-        REQUIRE(bench.message().find('\n') == std::string::npos);
-        REQUIRE(bench.out().empty());
-    }
+    for (const Refused& refused : bad) { bench.refuses(refused); }
     bench.write("words", "");
-    REQUIRE(bench.run({"hunt", "star"}) == exit_bad_input);
+    bench.refuses({{"hunt", "star"}, "words:1: a lexicon without words"});
 }
