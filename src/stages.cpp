@@ -53,7 +53,9 @@ SearchOptions search_options(const Puzzle& puzzle, const Options& options) {
     if (!options.any_count) { result.words = options.words ? options.words : puzzle.words; }
     const int cells = puzzle.board.topology.all().size();
     if (result.words && *result.words > cells / puzzle.rules.min_length) {
-        throw InputError(puzzle.name, 1, too_many_words(*result.words, puzzle.rules, cells));
+        const std::string reason = too_many_words(*result.words, puzzle.rules, cells);
+        if (!options.words) { throw InputError(puzzle.name, 0, reason); }
+        throw OptionError(reason + (puzzle.name.empty() ? "" : " (" + puzzle.name + ")"));
     }
     result.spangram_parts = options.spangram_parts;
     result.rules = puzzle.rules;

@@ -49,7 +49,8 @@ ReportedCount count_for_report(const Search& search, CoverCount known);
 /// Throws OptionError when an option is out of its range.
 void check_ranges(const Options& options);
 
-/// The search of a puzzle under these options. Throws InputError when the words cannot fit the board.
+/// The search of a puzzle under these options. Throws InputError when so many words as it states cannot fit
+/// its board, and OptionError when so many as are asked for cannot.
 SearchOptions search_options(const Puzzle& puzzle, const Options& options);
 
 /// The clue to rank by; empty when there is none.

@@ -277,7 +277,7 @@ TEST_CASE("every parameter is checked", "[solver]") {
     CHECK_THAT(refused({.threads = 1025}), Contains("threads"));
     CHECK_THAT(refused({.time_limit = 0.0}), Contains("time_limit"));
     CHECK_THAT(refused({.time_limit = std::numeric_limits<double>::quiet_NaN()}), Contains("time_limit"));
-    CHECK_THAT(message_of<InputError>([&] { solver.solve(puzzle, {.words = 30}); }),
+    CHECK_THAT(message_of<OptionError>([&] { solver.solve(puzzle, {.words = 30}); }),
                Contains("30 words of four letters cannot fit"));
     for (const MakeRequest& request :
          {MakeRequest{.theme = "", .spangram = "G4RDEN", .words = {"PLANT"}},

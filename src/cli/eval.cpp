@@ -51,7 +51,7 @@ class FittedWeights {
                 lessons.push_back(
                     {puzzles[i], search_options(puzzles[i], asked), theme_of(puzzles[i], asked)});
                 part_of.push_back(i % Training::parts);
-            } catch (const InputError&) {
+            } catch (const Error&) {
                 // Told when it is the puzzle's turn.
             }
         }

@@ -150,7 +150,10 @@ TEST_CASE("bad options are refused with one line", "[program]") {
         refuses({command, puzzle, "--sideways"}, "sideways");
         refuses({command, puzzle, "--words", "many"}, "many");
         refuses({command, puzzle, "--words"}, "words");
-        refuses({command, puzzle, "--words", "4"}, "4 words of four letters cannot fit 12 cells");
+        refuses({command, puzzle, "--words", "4"},
+                "weft: 4 words of four letters cannot fit 12 cells (" + puzzle + ")\n");
+        refuses({command, folder.file("many.txt", "words: 4\n\nTIME\nWORD\nABLE\n")},
+                "many.txt: 4 words of four letters cannot fit 12 cells\n");
         refuses({command, puzzle, "--words", "0"}, "words");
         refuses({command, puzzle, "--words=-1"}, "words");
         refuses({command, puzzle, "--words", "1073741825"}, "words");
@@ -275,7 +278,7 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
         CHECK(run.status == 2);
         REQUIRE(lines_of(run.err).size() == 2);
         CHECK_THAT(lines_of(run.err)[0], StartsWith("weft: ") && Contains("a.txt:2: '0'"));
-        CHECK_THAT(lines_of(run.err)[1], Contains("c.txt:1: 9 words"));
+        CHECK_THAT(lines_of(run.err)[1], Contains("c.txt: 9 words"));
         const auto lines = lines_of(run.out);
         REQUIRE(lines.size() == 5);
         CHECK(nlohmann::json::parse(lines[0])["error"]["line"] == 2);
@@ -295,7 +298,7 @@ TEST_CASE("a file that is no puzzle does not end an evaluation", "[program]") {
             continue;
         }
         REQUIRE(lines_of(crowded.err).size() == 4);
-        CHECK_THAT(lines_of(crowded.err)[1], Contains("b.txt:1: 9 words"));
+        CHECK_THAT(lines_of(crowded.err)[1], Contains("9 words") && Contains("b.txt)"));
         REQUIRE(lines_of(crowded.out).size() == 5);
         CHECK(nlohmann::json::parse(lines_of(crowded.out)[4])["summary"]["failed"] == 4);
     }
