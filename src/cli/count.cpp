@@ -65,7 +65,8 @@ int run_count(const std::vector<std::string>& arguments) {
         }
         warn_of_rare_words(puzzle.name, result.rare_words, wanted.rare_words, result.covers.number > 0);
         if (result.ending != Ending::complete) {
-            std::cerr << "weft: a lower bound only: " << reason(result.ending, wanted) << '\n';
+            print_error(
+                fmt::format("{}: a lower bound only: {}", puzzle.name, reason(result.ending, wanted)));
         }
         return result.covers.number == 0 ? exit_none : exit_solved;
     });

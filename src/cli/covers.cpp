@@ -36,10 +36,10 @@ int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::
     const bool limited = result.visited > covers;
     warn_of_rare_words(puzzle.name, result.rare_words, rare, covers > 0);
     if (limited) {
-        std::cerr << fmt::format("weft: ended at the limit of {} covers; there are more\n", limit);
+        print_error(fmt::format("{}: ended at the limit of {} covers; there are more", puzzle.name, limit));
     }
     if (result.ending != Ending::complete) {
-        std::cerr << "weft: not all covers: " << reason(result.ending, options) << '\n';
+        print_error(fmt::format("{}: not all covers: {}", puzzle.name, reason(result.ending, options)));
     }
     return covers == 0 && !limited ? exit_none : exit_solved;
 }

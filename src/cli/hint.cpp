@@ -168,9 +168,10 @@ nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& res
             {"bonus", std::move(words)}};
 }
 
-void tell_unfinished(Ending ending, const Options& options) {
+void tell_unfinished(const Puzzle& puzzle, Ending ending, const Options& options) {
     if (ending == Ending::complete) { return; }
-    std::cerr << "weft: from a search that was not finished: " << reason(ending, options) << '\n';
+    print_error(
+        fmt::format("{}: from a search that was not finished: {}", puzzle.name, reason(ending, options)));
 }
 
 int print_bonus(const Solver& solver, const HintFlags& flags, const Options& options, const Puzzle& puzzle) {
@@ -184,7 +185,7 @@ int print_bonus(const Solver& solver, const HintFlags& flags, const Options& opt
             std::cout << '\n';
         }
     }
-    tell_unfinished(result.ending, options);
+    tell_unfinished(puzzle, result.ending, options);
     return result.words.empty() ? exit_none : exit_solved;
 }
 
@@ -218,7 +219,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
         std::cout << given.text << '\n';
         if (!given.cells.empty()) { std::cout << '\n' << mark(puzzle.board, given.cells); }
     }
-    tell_unfinished(given.ending, options);
+    tell_unfinished(puzzle, given.ending, options);
     if (!given.slips_complete) {
         std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
     }

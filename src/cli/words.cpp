@@ -76,7 +76,7 @@ int run_words(const std::vector<std::string>& arguments) {
         const Puzzle whole = known.add_to(puzzle);
         WordsResult result = solver.words(whole, asked);
         if (result.ending != Ending::complete) {
-            std::cerr << "weft: no words: " << reason(result.ending, asked) << '\n';
+            print_error(fmt::format("{}: no words: {}", puzzle.name, reason(result.ending, asked)));
         }
         std::vector<WordChance> likely;
         if (ordered) {
@@ -84,13 +84,14 @@ int run_words(const std::vector<std::string>& arguments) {
             likely = chances.words;
             if (chances.doubtful) { tell_doubt(whole); }
             if (chances.ending != Ending::complete) {
-                std::cerr << "weft: not all chances: " << reason(chances.ending, asked) << '\n';
+                print_error(
+                    fmt::format("{}: not all chances: {}", puzzle.name, reason(chances.ending, asked)));
             }
         }
         const std::size_t words = result.words.size();
         for (const auto& [word, own] : by_chance(whole.board, std::move(result.words), likely)) {
             if (interrupted()) {
-                std::cerr << "weft: not all words: interrupted\n";
+                print_error(puzzle.name + ": not all words: interrupted");
                 break;
             }
             print(puzzle, word, ordered ? std::optional(own) : std::nullopt, format);
