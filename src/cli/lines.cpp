@@ -25,7 +25,6 @@ namespace po = boost::program_options;
 namespace {
 
 constexpr std::size_t max_line_bytes = 1 << 20;
-constexpr const char* source = "standard input";
 
 /// Hands out the lines of a shard to whichever thread asks.
 class LineReader {
@@ -37,7 +36,7 @@ class LineReader {
     /// Passes over so many lines of the shard. Returns whether there were as many.
     bool pass_over(std::size_t lines) { return lines == 0 || go_behind(shard_.line(lines)); }
 
-    std::optional<Line> next(const RuleChanges& rules) {
+    std::optional<Line> next(const LineFlags& flags) {
         const std::lock_guard lock(mutex_);
         const std::size_t after =
             (lines_ + shard_.shards - shard_.first) / shard_.shards; // lines of the shard
@@ -54,7 +53,8 @@ class LineReader {
         line.text = trim(lines_ == 0 ? without_byte_order_mark(line.text) : line.text);
         line.number = ++lines_;
         line.place = after + 1;
-        line.rules = rules;
+        line.source = flags.source;
+        line.rules = flags.rules;
         return line;
     }
 
@@ -108,25 +108,23 @@ class LineWriter {
     std::size_t next_;
 };
 
-LineAnswer refusal(const Error& error, const Line& line) {
+LineAnswer refusal(const Error& error, const LineFlags& flags, const Line& line) {
     auto object = to_json(error);
-    object["error"]["file"] = source;
+    object["error"]["file"] = flags.source;
     object["error"]["line"] = line.number;
     return {std::move(object), exit_bad_input};
 }
 
-LineAnswer answer(const LineWork& work, const Line& line) {
+LineAnswer answer(const LineFlags& flags, const LineWork& work, const Line& line) {
     try {
-        if (line.too_long) {
-            throw InputError(source, 0, fmt::format("a line of more than {} bytes", max_line_bytes));
-        }
-        if (!line.text.starts_with('{')) { throw InputError(source, 0, "not a JSON object"); }
+        if (line.too_long) { throw InputError(fmt::format("a line of more than {} bytes", max_line_bytes)); }
+        if (!line.text.starts_with('{')) { throw InputError("not a JSON object"); }
         return work(line);
-    } catch (const Error& error) { return refusal(error, line); } catch (const std::bad_alloc&) {
-        return refusal(TooLarge("out of memory"), line);
+    } catch (const Error& error) { return refusal(error, flags, line); } catch (const std::bad_alloc&) {
+        return refusal(TooLarge("out of memory"), flags, line);
     } catch (const std::exception& error) {
         // Nothing else should come here, and one line must not end the others.
-        return refusal(InputError(error.what()), line);
+        return refusal(InputError(error.what()), flags, line);
     }
 }
 
@@ -141,9 +139,9 @@ std::string text_of(const LineFlags& flags, const Line& line, LineAnswer answer)
 void compare(const LineFlags& flags, const EarlierAnswers& earlier, LineReader& reader,
              const LineWork& work) {
     if (!earlier.last || !reader.pass_over(earlier.last->place - 1)) { return; }
-    const auto line = reader.next(flags.rules);
+    const auto line = reader.next(flags);
     if (!line) { return; }
-    const nlohmann::json now = answer(work, *line).object;
+    const nlohmann::json now = answer(flags, work, *line).object;
     if (!ended_early(now) && !same_answer(earlier.last->object, now)) {
         throw InputError(flags.out, static_cast<int>(earlier.last->place), from_another_run);
     }
@@ -162,12 +160,18 @@ std::optional<Shard> parse_shard(std::string_view text) {
 }
 
 void LineFlags::add_to(po::options_description& options) {
+    options.add_options()(
+        "lines", "read requests as JSON from standard input, one a line, and answer each with a line "
+                 "of JSON, in the same order; a bad one gets an error");
+    add_output_to(options);
+}
+
+void LineFlags::add_output_to(po::options_description& options) {
     options.add_options() //
-        ("lines", "read requests as JSON from standard input, one a line, and answer each with a line of "
-                  "JSON, in the same order; a bad one gets an error") //
         ("shard", po::value<std::string>()->value_name("I/N"),
-         "with --lines: answer only line I of every N, so that N runs share the work; each answer then has "
-         "its line's number as index")                                                            //
+         "with --lines: only line I of every N, so that N runs share the work; each answer then has its "
+         "line's "
+         "number as index")                                                                       //
         ("no-timings", "with --lines: leave out how long it took, which differs from run to run") //
         ("resume", "with --lines and --out: go on with a file that an earlier run could not end");
     if (options.find_nothrow("out", false) == nullptr) {
@@ -177,6 +181,13 @@ void LineFlags::add_to(po::options_description& options) {
 }
 
 void LineFlags::read(const po::variables_map& values, bool out_alone) {
+    read_output(values, out_alone);
+    if (lines && value_of<std::string>(values, "lexicon") == "-") {
+        throw UsageError("--lines reads its lines from standard input; --lexicon takes a file beside it");
+    }
+}
+
+void LineFlags::read_output(const po::variables_map& values, bool out_alone) {
     lines = values.count("lines") != 0;
     timings = values.count("no-timings") == 0;
     resume = values.count("resume") != 0;
@@ -186,9 +197,6 @@ void LineFlags::read(const po::variables_map& values, bool out_alone) {
             throw UsageError("--shard, --no-timings, --out and --resume go with --lines");
         }
         return;
-    }
-    if (value_of<std::string>(values, "lexicon") == "-") {
-        throw UsageError("--lines reads its lines from standard input; --lexicon takes a file beside it");
     }
     if (values.count("shard") != 0) {
         const auto& text = values["shard"].as<std::string>();
@@ -227,8 +235,8 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
     }
     std::atomic<int> worst{exit_solved};
     const auto answer_some = [&] {
-        while (auto line = reader.next(flags.rules)) {
-            LineAnswer given = answer(work, *line);
+        while (auto line = reader.next(flags)) {
+            LineAnswer given = answer(flags, work, *line);
             int before = worst;
             while (before < given.status && !worst.compare_exchange_weak(before, given.status)) {}
             if (!writer.write(line->place, text_of(flags, *line, std::move(given)))) { return; }
@@ -252,14 +260,14 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
     }
     // To the stream, what cannot be read looks like the end.
     if (&in == &std::cin && std::ferror(stdin) != 0) {
-        throw InputError(source, 0, "cannot be read to its end; what came before is answered");
+        throw InputError(flags.source, 0, "cannot be read to its end; what came before is answered");
     }
     return status;
 }
 
 Puzzle puzzle_of(const Line& line) {
-    Puzzle puzzle = parse_puzzle(line.text, source, line.rules);
-    if (puzzle.name == source) { puzzle.name = line.name(); }
+    Puzzle puzzle = parse_puzzle(line.text, line.source, line.rules);
+    if (puzzle.name == line.source) { puzzle.name = line.name(); }
     return puzzle;
 }
 

@@ -31,6 +31,7 @@ std::optional<Shard> parse_shard(std::string_view text);
 /// What the user asked of lines.
 struct LineFlags {
     bool lines = false;
+    std::string source = "standard input"; ///< what they come from, for messages
     std::optional<Shard> shard; ///< where there is one, answers have their line's number as `index`
     bool timings = true;
     std::string out; ///< a file; empty for standard output
@@ -41,17 +42,22 @@ struct LineFlags {
     /// for work that takes long, or whose answer depends on how long it may take.
     std::function<bool(const nlohmann::json& answer, std::size_t line)> own;
 
-    /// Adds these options to a command's.
+    /// Adds these options to those of a command that reads its lines from standard input.
     static void add_to(boost::program_options::options_description& options);
     /// Reads and checks them. `out_alone`: the command has an --out without --lines too. Throws UsageError.
     void read(const boost::program_options::variables_map& values, bool out_alone = false);
+
+    /// The same for a command that has lines of its own, and says by itself what --lines does.
+    static void add_output_to(boost::program_options::options_description& options);
+    void read_output(const boost::program_options::variables_map& values, bool out_alone = false);
 };
 
 /// Throws UsageError where something stands beside --lines that a line tells by itself.
 void refuse_beside_lines(bool there, const std::string& what);
 
-/// A line of standard input.
+/// A line of what is read.
 struct Line {
+    std::string source;     ///< what it comes from
     std::size_t number = 0; ///< from 1
     std::size_t place = 0;  ///< from 1, among the lines of the shard
     std::string text;       ///< without blanks at both ends

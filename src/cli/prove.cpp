@@ -245,6 +245,7 @@ int prove_all(const Task& task, const hunt::ClassDivision& division, std::option
 }
 
 int prove_lines(const Task& task, const hunt::ClassDivision& division, LineFlags flags) {
+    flags.source = "classes";
     flags.own = [&](const nlohmann::json& answer, std::size_t line) {
         return answer.contains("class") &&
                answer["class"] == nlohmann::json(sets_of(class_of_line(division, line))) &&
@@ -293,19 +294,14 @@ int run_prove(const std::vector<std::string>& arguments) {
         ("sample", po::value<int>()->value_name("N"),
          "only so many classes, drawn at random, and how long all would take") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
-         "for --sample: another seed, other classes")              //
-        ("lines", "write a line of JSON for each class, in order") //
-        ("shard", po::value<std::string>()->value_name("I/N"),
-         "with --lines: only class I of every N, so that N runs share the work")                  //
-        ("no-timings", "with --lines: leave out how long it took, which differs from run to run") //
-        ("out", po::value<std::string>()->value_name("FILE"),
-         "with --lines: write to this file, which begins anew without --resume") //
-        ("resume", "with --lines and --out: go on with a file that an earlier run could not end");
+         "for --sample: another seed, other classes") //
+        ("lines", "write a line of JSON for each class, in order");
+    LineFlags::add_output_to(options);
     add_time_limit(options);
     po::variables_map values;
     if (!parse(find("prove"), arguments, options, "", values)) { return exit_solved; }
     LineFlags flags;
-    flags.read(values);
+    flags.read_output(values);
     const std::optional<double> time_limit = time_limit_of(values);
     std::optional<std::size_t> sample;
     if (values.count("sample") != 0) {

@@ -1,4 +1,5 @@
 // A proof by lines, and its check by a program that shares nothing with it.
+#include "base/whole_file.hpp"
 #include "helpers.hpp"
 #include "program.hpp"
 
@@ -161,6 +162,28 @@ TEST_CASE("the checker takes no argument by halves", "[prove][program]") {
         CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
     }
     CHECK_THAT(Folder::check({}).err, Contains("points as in Boggle and words of three letters"));
+}
+
+TEST_CASE("a proof by lines takes its words from standard input as well", "[prove][program]") {
+    const Folder folder;
+    const std::vector<std::string> arguments{"prove", "--shape", "2x3",          "--at-least",
+                                             "13",    "--lines", "--no-timings", "--lexicon"};
+    std::vector<std::string> named = arguments;
+    named.push_back(folder.words());
+    std::vector<std::string> piped = arguments;
+    piped.emplace_back("-");
+    const Run run = run_program(piped, {.input = weft::read_file(folder.words(), 1 << 10)});
+    CHECK(run.status == 0);
+    // The name of the list stands in each line.
+    const auto points_of = [](const std::string& text) {
+        std::vector<nlohmann::json> points;
+        for (const std::string& line : lines_of(text)) {
+            points.push_back(nlohmann::json::parse(line));
+            points.back().erase("lexicon");
+        }
+        return points;
+    };
+    CHECK(points_of(run.out) == points_of(run_program(named).out));
 }
 
 TEST_CASE("prove tells what it lacks", "[prove][program]") {
