@@ -145,9 +145,10 @@ void report(const MakeResult& made, const std::vector<std::string>& comments, co
 /// The best of several puzzles, by fairness and then by the difficulty that is wanted: other seeds draw other
 /// words and other layouts. They share the time and the tries.
 MakeResult make_for(const std::string& wanted, const Solver& solver, MakeRequest request, Options options) {
-    constexpr int draws = 6;
+    constexpr int most_draws = 6;
+    const int draws = request.tries == 0 ? most_draws : std::min(most_draws, request.tries);
     const std::uint64_t seed = request.seed;
-    request.tries = request.tries == 0 ? 0 : std::max(1, request.tries / draws);
+    request.tries /= draws;
     options.time_limit = *options.time_limit / draws;
     const auto far = [&](const MakeResult& made) {
         return distance_to(wanted, made.fairness.difficulty.total());
@@ -156,8 +157,8 @@ MakeResult make_for(const std::string& wanted, const Solver& solver, MakeRequest
     MakeResult best;
     int tries = 0;
     double milliseconds = 0;
-    for (std::uint64_t draw = 0; draw < draws && !interrupted(); ++draw) {
-        request.seed = Random(seed, draw).bits();
+    for (int draw = 0; draw < draws && !interrupted(); ++draw) {
+        request.seed = Random(seed, static_cast<std::uint64_t>(draw)).bits();
         MakeResult made = solver.make(request, options);
         tries += made.tries;
         milliseconds += made.milliseconds;

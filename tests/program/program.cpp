@@ -305,6 +305,18 @@ TEST_CASE("check, make and print tell by their status how it went", "[program]")
     refuses({"print", "--out", svg}, "no puzzle given");
 }
 
+TEST_CASE("make tries no more layouts than it may, whatever the difficulty", "[program]") {
+    for (const char* tries : {"1", "4", "8"}) {
+        const Run run =
+            run_program({"make", "--theme", "Green", "--spangram", "garden", "plant", "bloom", "frond",
+                         "petal", "--rows", "4", "--cols", "4", "--difficulty", "hard", "--tries", tries});
+        INFO(run.err);
+        CHECK(run.status == 0);
+        CHECK_THAT(run.err, Contains(" tried in "));
+        CHECK(std::stoi(run.err) <= std::stoi(tries));
+    }
+}
+
 TEST_CASE("boards too wide to stand side by side stand one below the other", "[program]") {
     const ScratchFolder folder;
     // Either word may be the spangram, so that there is another answer.
