@@ -57,8 +57,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     const std::string page = value_of<std::string>(values, "page").value_or("");
     const bool solve = values.count("solve") != 0;
     std::optional<Solver> solver;
-    const Monitor monitor(std::nullopt, false);
     return batch.run([&](const Puzzle& puzzle) -> int {
+        const Monitor monitor(std::nullopt, false);
         Puzzle whole = puzzle;
         if (solve && !whole.solution) {
             if (!solver) { solver.emplace(); }

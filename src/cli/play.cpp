@@ -310,7 +310,9 @@ Puzzle chosen_puzzle(const po::variables_map& values) {
     const bool random = values.count("random") != 0;
     if (values.count("file") != 0) {
         if (random) { throw UsageError("a puzzle or --random, please, not both"); }
-        return read_puzzle_or_picture(single_puzzle(values, "play"), rules_of(values));
+        const std::string path = single_puzzle(values, "play");
+        if (path == "-") { throw UsageError("play reads moves from standard input; name a file"); }
+        return read_puzzle_or_picture(path, rules_of(values));
     }
     return random_puzzle(rules_of(values));
 }

@@ -282,9 +282,20 @@ TEST_CASE("Ctrl-C ends a program that waits for its input", "[program]") {
     const ScratchFolder folder;
     const std::string pipe = (folder.path() / "pipe").string();
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    for (const char* command : {"solve", "count", "words", "check"}) {
-        INFO(command);
-        const Run run = run_program({command, pipe}, {.interrupt_after_ms = 200});
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"solve"},
+                                                    {"count"},
+                                                    {"words"},
+                                                    {"check"},
+                                                    {"hint"},
+                                                    {"covers"},
+                                                    {"bench"},
+                                                    {"export"},
+                                                    {"convert", "--format", "text"},
+                                                    {"print", "--out", folder.file("x.svg")}}) {
+        INFO(command[0]);
+        std::vector<std::string> arguments = command;
+        arguments.push_back(pipe);
+        const Run run = run_program(arguments, {.interrupt_after_ms = 200});
         CHECK(run.status == 128 + SIGINT);
         CHECK(run.out.empty());
         CHECK(run.err.empty());

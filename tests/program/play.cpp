@@ -142,5 +142,7 @@ TEST_CASE("a random puzzle is played without its answer", "[program][play]") {
         typed({"play", umbrella(), "--plain", "--state", (folder.path() / "s").string()}, {"give up"});
     CHECK_THAT(given, Contains("The answer: *ITS RAINING"));
     CHECK(run_program({"play", umbrella(), "--random"}).status == 2);
+    refuses({"play", "-"}, "play reads moves from standard input; name a file",
+            {.input = "TIME\nWORD\nABLE\n"});
     CHECK(run_program({"play", umbrella(), "--state", folder.file("bad", "[")}).status == 2);
 }
