@@ -38,7 +38,9 @@ int run_check(const std::vector<std::string>& arguments) {
             print_json(to_json(puzzle, fairness));
         } else {
             std::cout << report(puzzle, fairness, use_colour())
-                      << (fairness.complete() ? "" : fmt::format("\n{}\n", reason(fairness.ending, wanted)))
+                      << (fairness.complete()
+                              ? ""
+                              : fmt::format("\n{}\n", reason(fairness.ending, wanted.time_limit)))
                       << std::flush;
         }
         return fairness.fair() && fairness.complete() ? exit_solved : exit_none;

@@ -65,8 +65,8 @@ int run_count(const std::vector<std::string>& arguments) {
         }
         warn_of_rare_words(puzzle.name, result.rare_words, wanted.rare_words, result.covers.number > 0);
         if (result.ending != Ending::complete) {
-            print_error(
-                fmt::format("{}: a lower bound only: {}", puzzle.name, reason(result.ending, wanted)));
+            print_error(fmt::format("{}: a lower bound only: {}", puzzle.name,
+                                    reason(result.ending, wanted.time_limit)));
         }
         return result.covers.number == 0 ? exit_none : exit_solved;
     });

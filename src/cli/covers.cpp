@@ -39,7 +39,8 @@ int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::
         print_error(fmt::format("{}: ended at the limit of {} covers; there are more", puzzle.name, limit));
     }
     if (result.ending != Ending::complete) {
-        print_error(fmt::format("{}: not all covers: {}", puzzle.name, reason(result.ending, options)));
+        print_error(
+            fmt::format("{}: not all covers: {}", puzzle.name, reason(result.ending, options.time_limit)));
     }
     return covers == 0 && !limited ? exit_none : exit_solved;
 }

@@ -170,8 +170,8 @@ nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& res
 
 void tell_unfinished(const Puzzle& puzzle, Ending ending, const Options& options) {
     if (ending == Ending::complete) { return; }
-    print_error(
-        fmt::format("{}: from a search that was not finished: {}", puzzle.name, reason(ending, options)));
+    print_error(fmt::format("{}: from a search that was not finished: {}", puzzle.name,
+                            reason(ending, options.time_limit)));
 }
 
 int print_bonus(const Solver& solver, const HintFlags& flags, const Options& options, const Puzzle& puzzle) {

@@ -97,7 +97,7 @@ void add_options(po::options_description& options) {
         ("plot", po::value<std::string>()->value_name("FILE"),
          "for --analyse: draw the random boards as SVG") //
         ("threads", po::value<int>()->value_name("T")->default_value(0),
-         "threads for --lines, 0 for one a core; a single board takes one");
+         "threads for --lines and --analyse, 0 for one a core");
 }
 
 std::size_t top_option(const po::variables_map& values) {
@@ -218,7 +218,7 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     if (asked.pace) {
         planned = plan(asked, result, deadline);
         if (planned->ending != Ending::complete) {
-            print_error(reason(planned->ending, limits) + ": there may be a better plan");
+            print_error(reason(planned->ending, limits.time_limit) + ": there may be a better plan");
         }
     }
     std::optional<Analysis> analysis;
@@ -227,7 +227,8 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
             analysis = analysis_of(values, asked, result, deadline.flag());
         } catch (const Stopped&) {
             analysis = Analysis{.ending = deadline.ending()};
-            print_error(reason(analysis->ending, limits) + ": the board is not compared with others");
+            print_error(reason(analysis->ending, limits.time_limit) +
+                        ": the board is not compared with others");
         }
     }
     const bool compared = analysis && analysis->ending == Ending::complete;
@@ -242,9 +243,11 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     if (!planned && !compared) { print_words(asked, result); }
     if (planned) { print_plan(asked, result, *planned); }
     if (compared) { print_analysis(*analysis); }
-    std::cout << fmt::format(
-        "total {} points, {} words of the list {}{}\n", result.points(), result.words.size(), words.name(),
-        result.ending == Ending::complete ? "" : "; there may be more: " + reason(result.ending, limits));
+    std::cout << fmt::format("total {} points, {} words of the list {}{}\n", result.points(),
+                             result.words.size(), words.name(),
+                             result.ending == Ending::complete
+                                 ? ""
+                                 : "; there may be more: " + reason(result.ending, limits.time_limit));
     return result.words.empty() ? exit_none : exit_solved;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/monitor.hpp"
 
 #include "cli/command.hpp"
+#include "cli/options.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -34,8 +35,8 @@ Monitor::~Monitor() {
 }
 
 std::string Monitor::reason() const {
-    if (interrupted()) { return "interrupted"; }
-    return stop() ? fmt::format("stopped at the time limit of {} s", *seconds_) : "";
+    const bool early = interrupted() || stop();
+    return cli::reason(early ? deadline_.ending() : Ending::complete, seconds_);
 }
 
 void Monitor::draw() {

@@ -152,12 +152,12 @@ Options SearchFlags::options() const {
     return options;
 }
 
-std::string reason(Ending ending, const Options& options) {
+std::string reason(Ending ending, std::optional<double> time_limit) {
     switch (ending) {
     case Ending::stopped:
         return "interrupted";
     case Ending::time_limit:
-        return fmt::format("stopped at the time limit of {} s", *options.time_limit);
+        return fmt::format("stopped at the time limit of {} s", *time_limit);
     case Ending::complete:
         break;
     }
@@ -166,7 +166,7 @@ std::string reason(Ending ending, const Options& options) {
 
 std::string none_found(std::string_view what, Ending ending, const Options& options) {
     if (ending == Ending::complete) { return fmt::format("no {}", what); }
-    return fmt::format("no {} was found: {}", what, reason(ending, options));
+    return fmt::format("no {} was found: {}", what, reason(ending, options.time_limit));
 }
 
 void add_rare_to(po::options_description& options) {

@@ -88,8 +88,8 @@ RareWords rare_of(const boost::program_options::variables_map& values);
 /// Prints an object on a line.
 void print_json(const nlohmann::ordered_json& object);
 
-/// Why work ended early, for a message; empty when it did not.
-std::string reason(Ending ending, const Options& options);
+/// Why work with that time limit, in seconds, ended early, for a message; empty when it did not.
+std::string reason(Ending ending, std::optional<double> time_limit);
 /// That there is none of what was looked for, or why none was found.
 std::string none_found(std::string_view what, Ending ending, const Options& options);
 

@@ -325,7 +325,7 @@ int run_play(const std::vector<std::string>& arguments) {
         ("random", "play a puzzle of the collection that comes with weft; so does no puzzle") //
         ("plain", "plain lines, for screen readers")                                          //
         ("state", po::value<std::string>()->value_name("FILE"),
-         "the file in which the game is kept on leaving");
+         "the file in which the game is kept, after every move");
     add_rules_to(options);
     po::variables_map values;
     if (!parse(find("play"), arguments, options, "file", values)) { return exit_solved; }

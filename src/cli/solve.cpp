@@ -130,7 +130,7 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
                 std::size_t drawn) {
     const std::string theme = options.theme.value_or(puzzle.theme);
     const bool counted = options.words || (puzzle.words && !options.any_count);
-    const std::string why = reason(result.ending, options);
+    const std::string why = reason(result.ending, options.time_limit);
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
     print_doubt(result);
     if (!result.solutions.empty()) {

@@ -76,7 +76,8 @@ int run_words(const std::vector<std::string>& arguments) {
         const Puzzle whole = known.add_to(puzzle);
         WordsResult result = solver.words(whole, asked);
         if (result.ending != Ending::complete) {
-            print_error(fmt::format("{}: no words: {}", puzzle.name, reason(result.ending, asked)));
+            print_error(
+                fmt::format("{}: no words: {}", puzzle.name, reason(result.ending, asked.time_limit)));
         }
         std::vector<WordChance> likely;
         if (ordered) {
@@ -84,8 +85,8 @@ int run_words(const std::vector<std::string>& arguments) {
             likely = chances.words;
             if (chances.doubtful) { tell_doubt(whole); }
             if (chances.ending != Ending::complete) {
-                print_error(
-                    fmt::format("{}: not all chances: {}", puzzle.name, reason(chances.ending, asked)));
+                print_error(fmt::format("{}: not all chances: {}", puzzle.name,
+                                        reason(chances.ending, asked.time_limit)));
             }
         }
         const std::size_t words = result.words.size();
