@@ -178,44 +178,10 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, 
                : eval_hints(chosen, batch, solver, asked);
 }
 
-} // namespace
-
-int run_eval(const std::vector<std::string>& arguments) {
-    SearchFlags flags;
-    po::options_description list("Options");
-    flags.add_to(list);
-    const auto date = [] { return po::value<std::string>()->value_name("DATE"); };
-    list.add_options()("cross-validate",
-                       "rank each puzzle by weights fitted to others: ten parts, each left out in turn") //
-        ("fit-until", date(), "rank by weights fitted to the puzzles up to that date")                   //
-        ("since", date(),
-         "only puzzles from that date on, as 2025-03-28; one without a date counts by its file's name") //
-        ("until", date(), "only puzzles up to that date")                                               //
-        ("unlisted",
-         "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
-        ("misread", "measure instead how well a letter misread at random is found")                        //
-        ("miscount", "measure instead how well a number of words one too low or too high is found")        //
-        ("thorough",
-         "for --misread, --miscount and --hints: look for slips also where the answer is only a little less "
-         "plausible than usual")                                                                  //
-        ("hints", "measure instead whether hints are right, from nothing known and word by word") //
-        ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
-         "which letters --misread takes") //
-        ("every", po::value<int>()->value_name("N")->default_value(1),
-         "for --misread, --miscount and --hints: only every N-th puzzle");
-    po::variables_map values;
-    if (!parse(find("eval"), arguments, list, "directory", values)) { return exit_solved; }
-    const EvalOptions options = read_options(values);
+/// Ranks each puzzle's solutions, and tells where its own stands among them.
+int eval_ranking(const std::vector<Puzzle>& puzzles, const EvalOptions& options, Batch& batch,
+                 const Language& language) {
     const bool json = options.flags.format == Format::json;
-    const bool player = measures_player(values, options);
-    const std::string directory = single(values, "directory", "folder of puzzles", "eval");
-    Batch batch(puzzle_files(directory), options.flags.format, options.flags.rules);
-    const Language language(options.flags.lexicon);
-    const std::vector<Puzzle> puzzles = known_puzzles(batch);
-    if (puzzles.empty() && batch.failed() == 0) {
-        throw InputError(directory, 0, "no puzzle in this folder carries a solution");
-    }
-    if (player) { return eval_player(puzzles, options, batch, values); }
     std::optional<FittedWeights> weights;
     try {
         weights.emplace(puzzles, options, language);
@@ -226,8 +192,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     if (!json) { std::cout << eval_heading(); }
     std::vector<EvaluatedPuzzle> evaluated;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        const std::string day = day_of(puzzles[i]);
-        if (!options.takes(day)) { continue; }
+        if (!options.takes(day_of(puzzles[i]))) { continue; }
         batch.run(
             [&] { return puzzles[i]; },
             [&](const Puzzle& puzzle) {
@@ -246,6 +211,50 @@ int run_eval(const std::vector<std::string>& arguments) {
          : void(std::cout << summary_text(evaluated, batch.failed()));
     if (batch.failed() > 0) { return exit_bad_input; }
     return evaluated.empty() ? exit_none : exit_solved;
+}
+
+void add_options(po::options_description& options) {
+    SearchFlags().add_to(options);
+    const auto date = [] { return po::value<std::string>()->value_name("DATE"); };
+    options.add_options() //
+        ("cross-validate",
+         "rank each puzzle by weights fitted to others: ten parts, each left out in turn") //
+        ("fit-until", date(), "rank by weights fitted to the puzzles up to that date")     //
+        ("since", date(),
+         "only puzzles from that date on, as 2025-03-28; one without a date counts by its file's name") //
+        ("until", date(), "only puzzles up to that date")                                               //
+        ("unlisted",
+         "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
+        ("misread", "measure instead how well a letter misread at random is found")                        //
+        ("miscount", "measure instead how well a number of words one too low or too high is found")        //
+        ("thorough",
+         "for --misread, --miscount and --hints: look for slips also where the answer is only a little less "
+         "plausible than usual")                                                                  //
+        ("hints", "measure instead whether hints are right, from nothing known and word by word") //
+        ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
+         "which letters --misread takes") //
+        ("every", po::value<int>()->value_name("N")->default_value(1),
+         "for --misread, --miscount and --hints: only every N-th puzzle");
+}
+
+} // namespace
+
+int run_eval(const std::vector<std::string>& arguments) {
+    po::options_description list("Options");
+    add_options(list);
+    po::variables_map values;
+    if (!parse(find("eval"), arguments, list, "directory", values)) { return exit_solved; }
+    const EvalOptions options = read_options(values);
+    const bool player = measures_player(values, options);
+    const std::string directory = single(values, "directory", "folder of puzzles", "eval");
+    Batch batch(puzzle_files(directory), options.flags.format, options.flags.rules);
+    const Language language(options.flags.lexicon);
+    const std::vector<Puzzle> puzzles = known_puzzles(batch);
+    if (puzzles.empty() && batch.failed() == 0) {
+        throw InputError(directory, 0, "no puzzle in this folder carries a solution");
+    }
+    return player ? eval_player(puzzles, options, batch, values)
+                  : eval_ranking(puzzles, options, batch, language);
 }
 
 } // namespace weft::cli

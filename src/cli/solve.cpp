@@ -157,39 +157,23 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
               << '\n';
 }
 
-/// Solves one puzzle and prints the answer; returns the exit status.
-int solve(const Solver& solver, const SearchFlags& flags, Options options, bool explain, int drawn,
-          const Puzzle& puzzle) {
-    const auto top = static_cast<std::size_t>(options.top);
-    if (flags.format == Format::text) { options.top = std::max(options.top, drawn); }
-    options.explain = explain;
-    if (explain) { options.top = std::max(options.top, 2); } // the second tells what sets the first apart
-    Result result =
-        watched(flags.quiet, options, [&](const Options& asked) { return solver.solve(puzzle, asked); });
-    if (!result.slips_complete) {
-        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
-    }
-    if (!result.relaxed_complete) {
-        std::cerr << fmt::format("weft: {}: not all other rules by which there may be a cover were tried\n",
-                                 puzzle.name);
-    }
-    if (flags.format == Format::json) {
-        if (result.solutions.size() > top) { result.solutions.resize(top); }
-        print_json(to_json(puzzle, result));
-    } else {
-        print_text(puzzle, options, result, top, static_cast<std::size_t>(drawn));
-    }
-    return result.solutions.empty() ? exit_none : exit_solved;
-}
-
-} // namespace
-
-int run_solve(const std::vector<std::string>& arguments) {
-    SearchFlags flags;
+/// What the user asked of `weft solve`.
+struct SolveFlags {
+    SearchFlags search;
     KnownFlags known;
     LineFlags lines;
-    po::options_description options("Options");
-    flags.add_to(options, usual_seconds);
+    Options asked; ///< of the search, and how many solutions and what else is looked for
+    int drawn = 1; ///< solutions
+    bool random = false;
+    std::vector<std::string> files;
+
+    void add_to(po::options_description& options);
+    /// Throws UsageError.
+    void read(const po::variables_map& values);
+};
+
+void SolveFlags::add_to(po::options_description& options) {
+    search.add_to(options, usual_seconds);
     known.add_to(options);
     options.add_options()                                                                           //
         ("top", po::value<int>()->value_name("N")->default_value(5), "how many solutions to show")  //
@@ -202,48 +186,97 @@ int run_solve(const std::vector<std::string>& arguments) {
          "look for misread letters also where the answer is only a little less plausible than usual; "
          "takes half a second");
     LineFlags::add_to(options);
-    po::variables_map values;
-    if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
-    flags.read(values);
+}
+
+/// How much care is taken for letters that may be misread. Throws UsageError.
+SlipCare care_option(const po::variables_map& values, bool lines) {
+    const bool trust = values.count("trust") != 0;
+    const bool thorough = values.count("thorough") != 0;
+    if (trust && thorough) {
+        throw UsageError("--trust looks for no misread letters, --thorough for more; leave one out");
+    }
+    if (trust) { return SlipCare::never; }
+    if (thorough) { return SlipCare::thorough; }
+    return lines ? SlipCare::implausible : SlipCare::unsure;
+}
+
+void SolveFlags::read(const po::variables_map& values) {
+    search.read(values);
     known.read(values);
     lines.read(values);
-    lines.rules = flags.rules;
-    Options asked = flags.options();
+    lines.rules = search.rules;
+    asked = search.options();
     asked.top = values["top"].as<int>();
     if (asked.top < 1 || asked.top > max_top) {
         throw UsageError(fmt::format("--top takes 1 to {}", max_top));
     }
-    const int drawn = values["draw"].as<int>();
+    asked.slips = care_option(values, lines.lines);
+    asked.explain = values.count("explain") != 0;
+    drawn = values["draw"].as<int>();
     if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
-    if (values.count("trust") != 0 && values.count("thorough") != 0) {
-        throw UsageError("--trust looks for no misread letters, --thorough for more; leave one out");
-    }
-    asked.slips = values.count("trust") != 0      ? SlipCare::never
-                  : values.count("thorough") != 0 ? SlipCare::thorough
-                  : lines.lines                   ? SlipCare::implausible
-                                                  : SlipCare::unsure;
-    const bool random = values.count("random") != 0;
-    if (lines.lines) {
-        refuse_beside_lines(values.count("file") != 0 || random || values.count("explain") != 0 ||
-                                !known.known.empty(),
-                            "files, --random, --explain, --found, --not or --spangram");
-        const Solver solver(flags.lexicon);
-        return answer_lines(lines, asked.threads, solving(solver, asked));
-    }
-    if (values.count("file") == 0 && !random) {
-        throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
-    }
+    random = values.count("random") != 0;
+    files = paths_of(values, "file");
+}
 
-    const ThreadStart starting(flags.threads);
-    const Solver solver(flags.lexicon);
-    const auto work = [&](const Puzzle& puzzle) {
-        return solve(solver, flags, asked, values.count("explain") != 0, drawn, known.add_to(puzzle));
-    };
-    Batch batch(paths_of(values, "file"), flags.format, flags.rules);
-    if (random) {
-        batch.run([&] { return random_puzzle(flags.rules); }, work);
+/// Solves one puzzle and prints the answer; returns the exit status.
+int solve(const Solver& solver, const SolveFlags& flags, const Puzzle& puzzle) {
+    Options options = flags.asked;
+    const auto top = static_cast<std::size_t>(options.top);
+    if (flags.search.format == Format::text) { options.top = std::max(options.top, flags.drawn); }
+    if (options.explain) {
+        options.top = std::max(options.top, 2);
+    } // the second tells what sets the first apart
+    Result result = watched(flags.search.quiet, options,
+                            [&](const Options& asked) { return solver.solve(puzzle, asked); });
+    if (!result.slips_complete) {
+        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
+    }
+    if (!result.relaxed_complete) {
+        std::cerr << fmt::format("weft: {}: not all other rules by which there may be a cover were tried\n",
+                                 puzzle.name);
+    }
+    if (flags.search.format == Format::json) {
+        if (result.solutions.size() > top) { result.solutions.resize(top); }
+        print_json(to_json(puzzle, result));
+    } else {
+        print_text(puzzle, options, result, top, static_cast<std::size_t>(flags.drawn));
+    }
+    return result.solutions.empty() ? exit_none : exit_solved;
+}
+
+int solve_lines(const SolveFlags& flags) {
+    refuse_beside_lines(!flags.files.empty() || flags.random || flags.asked.explain ||
+                            !flags.known.known.empty(),
+                        "files, --random, --explain, --found, --not or --spangram");
+    const Solver solver(flags.search.lexicon);
+    return answer_lines(flags.lines, flags.asked.threads, solving(solver, flags.asked));
+}
+
+int solve_puzzles(const SolveFlags& flags) {
+    const ThreadStart starting(flags.asked.threads);
+    const Solver solver(flags.search.lexicon);
+    const auto work = [&](const Puzzle& puzzle) { return solve(solver, flags, flags.known.add_to(puzzle)); };
+    Batch batch(flags.files, flags.search.format, flags.search.rules);
+    if (flags.random) {
+        batch.run([&] { return random_puzzle(flags.search.rules); }, work);
     }
     return batch.run(work);
+}
+
+} // namespace
+
+int run_solve(const std::vector<std::string>& arguments) {
+    SolveFlags flags;
+    po::options_description options("Options");
+    flags.add_to(options);
+    po::variables_map values;
+    if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
+    flags.read(values);
+    if (flags.lines.lines) { return solve_lines(flags); }
+    if (flags.files.empty() && !flags.random) {
+        throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
+    }
+    return solve_puzzles(flags);
 }
 
 } // namespace weft::cli
