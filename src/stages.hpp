@@ -17,8 +17,8 @@ namespace weft {
 
 /// What the library knows: the words and the model that it carries, read in place.
 struct Language {
-    /// `lexicon`: a word list to search by, one word a line; empty for the embedded words. Throws InputError.
-    explicit Language(const std::string& lexicon = "");
+    /// `path`: of a word list to search by, one word a line; empty for the embedded words. Throws InputError.
+    explicit Language(const std::string& path = "");
     Language(const Language&) = delete;
     Language& operator=(const Language&) = delete;
 
