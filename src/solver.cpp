@@ -230,7 +230,7 @@ WordsResult Solver::words(const Puzzle& puzzle, const Options& options) const {
 ChancesResult Solver::chances(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
     const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
-    return {word_chances(answer, slips), call.ending(answer.complete), slips.doubtful};
+    return {word_chances(answer, slips), call.ending(answer.complete), slips.doubtful, slips.complete};
 }
 
 Hint Solver::hint(const Puzzle& puzzle, const HintRequest& request, const Options& options) const {
@@ -253,6 +253,7 @@ WordsResult Solver::bonus(const Puzzle& puzzle, std::size_t most, const Options&
     const auto [answer, slips, known] = answer_to(*opened_, puzzle, options, call);
     result.words = bonus_words(puzzle, result.words, word_chances(answer, slips), opened_->words(), most);
     if (result.ending == Ending::complete) { result.ending = call.ending(answer.complete); }
+    result.slips_complete = slips.complete;
     return result;
 }
 

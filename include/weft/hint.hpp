@@ -22,7 +22,8 @@ struct WordChance {
 struct ChancesResult {
     std::vector<WordChance> words; ///< likeliest first, then the easiest; those of no solution are not there
     Ending ending = Ending::complete;
-    bool doubtful = false; ///< as in Result: some may be words of the board with another letter
+    bool doubtful = false;      ///< as in Result: some may be words of the board with another letter
+    bool slips_complete = true; ///< as in Result
 };
 
 inline constexpr int last_hint_step = 5;

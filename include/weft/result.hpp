@@ -64,6 +64,7 @@ struct CoversResult {
 struct WordsResult {
     std::vector<TracedWord> words; ///< longest first, then by letters and cells, unless it is said otherwise
     Ending ending = Ending::complete;
+    bool slips_complete = true; ///< as in Result, where words of the answer are left out
 };
 
 } // namespace weft

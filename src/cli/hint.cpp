@@ -4,6 +4,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
+#include "cli/likeliest.hpp"
 #include "cli/lines.hpp"
 #include "cli/monitor.hpp"
 #include "show/json.hpp"
@@ -220,9 +221,7 @@ int hint(const Solver& solver, HintFlags flags, const Puzzle& puzzle) {
         if (!given.cells.empty()) { std::cout << '\n' << mark(puzzle.board, given.cells); }
     }
     tell_unfinished(puzzle, given.ending, options);
-    if (!given.slips_complete) {
-        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
-    }
+    if (!given.slips_complete) { tell_slips_cut_off(puzzle); }
     return given.about.empty() ? exit_none : exit_solved;
 }
 

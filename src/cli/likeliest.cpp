@@ -16,6 +16,10 @@ void tell_doubt(const Puzzle& puzzle) {
         puzzle.name);
 }
 
+void tell_slips_cut_off(const Puzzle& puzzle) {
+    std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
+}
+
 Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view what) {
     Options asked{.top = 1, .time_limit = usual_seconds, .stop = &interrupt_flag()};
     Result result = solver.solve(puzzle, asked);

@@ -10,6 +10,9 @@ namespace weft::cli {
 /// Says on standard error that the board may have been misread.
 void tell_doubt(const Puzzle& puzzle);
 
+/// Says on standard error that the search for what may be misread was cut off.
+void tell_slips_cut_off(const Puzzle& puzzle);
+
 /// The likeliest answer to the board as it stands; says on standard error where it is implausible, since the
 /// board may have been misread. `what`: what it is, for the message of the InputError where there is none.
 Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view what);

@@ -3,6 +3,7 @@
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
+#include "cli/likeliest.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "player/hypothesis.hpp"
@@ -228,9 +229,7 @@ int solve(const Solver& solver, const SolveFlags& flags, const Puzzle& puzzle) {
     } // the second tells what sets the first apart
     Result result = watched(flags.search.quiet, options,
                             [&](const Options& asked) { return solver.solve(puzzle, asked); });
-    if (!result.slips_complete) {
-        std::cerr << fmt::format("weft: {}: not all that may be misread was looked at\n", puzzle.name);
-    }
+    if (!result.slips_complete) { tell_slips_cut_off(puzzle); }
     if (!result.relaxed_complete) {
         std::cerr << fmt::format("weft: {}: not all other rules by which there may be a cover were tried\n",
                                  puzzle.name);

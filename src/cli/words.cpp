@@ -84,6 +84,7 @@ int run_words(const std::vector<std::string>& arguments) {
             const ChancesResult chances = solver.chances(whole, asked);
             likely = chances.words;
             if (chances.doubtful) { tell_doubt(whole); }
+            if (!chances.slips_complete) { tell_slips_cut_off(whole); }
             if (chances.ending != Ending::complete) {
                 print_error(fmt::format("{}: not all chances: {}", puzzle.name,
                                         reason(chances.ending, asked.time_limit)));

@@ -74,12 +74,14 @@ DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach wi
                              Data data, const std::atomic<bool>& stop, Progress* progress) {
     Taken taken = listed_answer(question, top, std::min(widest, Reach::rare), stop, progress);
     const Question meant = asked_with(question, taken.options);
-    std::optional<Widened> opened;
+    Opened opened;
     if (widest == Reach::open && !meant.has_own_words()) {
         opened = widened_openly(taken.answer, meant, top);
+        taken.answer.complete = taken.answer.complete && opened.complete;
     }
-    Slips slips = find_slips(meant, taken.answer, opened ? &*opened : nullptr, care, data, stop);
-    return {opened ? std::move(*opened) : std::move(taken.answer), std::move(slips),
+    Slips slips =
+        find_slips(meant, taken.answer, opened.answer ? &*opened.answer : nullptr, care, data, stop);
+    return {opened.answer ? std::move(*opened.answer) : std::move(taken.answer), std::move(slips),
             std::move(taken.options.known)};
 }
 

@@ -82,7 +82,8 @@ void put_missing_line_first(const Board& board, Slips& result) {
 Slips find_slips(const Question& question, const Widened& answer, const Widened* opened, SlipCare care,
                  Data data, const std::atomic<bool>& stop) {
     Slips result;
-    if (question.has_own_words() || question.board.to_cover().size() < fewest_cells || !answer.complete) {
+    if (care == SlipCare::never || question.has_own_words() ||
+        question.board.to_cover().size() < fewest_cells || !answer.complete) {
         return result;
     }
     const AsRead read = as_read_of(answer, question.weights);
@@ -99,7 +100,6 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const double enough = data == Data::part && gain ? assuring_in_part : assuring;
     const bool sure = assured >= enough || (!counted && odds >= uncounted_odds);
     result.due = care_due(odds, sure, lacking);
-    if (care == SlipCare::never) { return result; }
     const bool looked_for = result.due != SlipCare::never && result.due <= care;
     if (looked_for && data == Data::part) { return result; }
     if (!looked_for && data != Data::all) { finder.forget_respelled(); }

@@ -103,7 +103,9 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         if (result.wider) { break; }
     }
     if (widest == Reach::open && !question.has_own_words()) {
-        if (auto opened = widened_openly(result, question, top)) { return std::move(*opened); }
+        Opened opened = widened_openly(result, question, top);
+        if (opened.answer) { return std::move(*opened.answer); }
+        result.complete = result.complete && opened.complete;
     }
     return result;
 }
@@ -137,11 +139,11 @@ bool open_words_due(const Widened& answer, const Weights& weights) {
            known.options().rules.spangram != SpangramRule::none && suspicion(answer, weights) >= suspicious;
 }
 
-std::optional<Widened> widened_openly(Widened& answer, const Question& question, std::size_t top) {
+Opened widened_openly(const Widened& answer, const Question& question, std::size_t top) {
     const Knowledge& knowledge = question.knowledge;
     const Weights& weights = question.weights;
     const Search& known = *answer.search;
-    if (knowledge.letters().empty() || !open_words_due(answer, weights)) { return std::nullopt; }
+    if (knowledge.letters().empty() || !open_words_due(answer, weights)) { return {}; }
     try {
         std::unique_ptr<Search> rare;
         if (answer.reach != Reach::rare) {
@@ -151,18 +153,17 @@ std::optional<Widened> widened_openly(Widened& answer, const Question& question,
         }
         OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, question.theme, {},
                                     answer.features.get());
-        if (!open.search) { return std::nullopt; }
+        if (!open.search) { return {}; }
         Ranking ranking = rank(*open.search, *open.features, weights, top, answer.ranking.reached);
-        answer.complete = open.search->complete() && ranking.complete;
-        if (!answer.complete) { return std::nullopt; }
+        if (!open.search->complete() || !ranking.complete) { return {std::nullopt, false}; }
         Widened opened;
         opened.search = std::move(open.search);
         opened.features = std::move(open.features);
         take_over(opened, std::move(ranking), Reach::open, weights);
-        return opened;
-    } catch (const Stopped&) { answer.complete = false; } catch (const InputError&) {
-    } // too many words: what is known without them stays
-    return std::nullopt;
+        return {std::move(opened)};
+    } catch (const Stopped&) { return {std::nullopt, false}; } catch (const InputError&) {
+        return {}; // too many words: what is known without them stays
+    }
 }
 
 } // namespace weft

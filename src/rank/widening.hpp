@@ -86,9 +86,13 @@ double suspicion(const Widened& answer, const Weights& weights);
 /// suspicion does not know.
 bool open_words_due(const Widened& answer, const Weights& weights);
 
+struct Opened {
+    std::optional<Widened> answer; ///< nothing where open words are not due, or too many
+    bool complete = true;          ///< it was not stopped
+};
+
 /// Where they are due, the answer with open words as well. `answer`: of rank_widening to the same question.
-/// Nothing where they are too many; where it was stopped, `answer` is complete no longer.
-std::optional<Widened> widened_openly(Widened& answer, const Question& question, std::size_t top);
+Opened widened_openly(const Widened& answer, const Question& question, std::size_t top);
 
 /// Of all solutions, highest first.
 std::vector<double> scores_of(const Ranking& ranking);

@@ -71,10 +71,11 @@ TEST_CASE("without words that no list has the answer is not there", "[open_word]
                            [&](const RankedReading& one) { return one.key == key; });
     };
     CHECK_FALSE(has_it());
-    auto opened = widened_openly(answer, question, 3);
-    REQUIRE(opened);
+    Opened opened = widened_openly(answer, question, 3);
+    REQUIRE(opened.answer);
+    CHECK(opened.complete);
     CHECK_FALSE(has_it());
-    answer = std::move(*opened);
+    answer = std::move(*opened.answer);
     CHECK(answer.reach == Reach::open);
     CHECK(has_it());
     double sum = answer.none;
@@ -109,10 +110,11 @@ TEST_CASE("open words are not looked for once the search is to end", "[open_word
     Widened answer = rank_widening(question, 3, stop, nullptr, Reach::rare);
     const std::size_t before = answer.ranking.solutions.size();
     stop = true;
-    CHECK_FALSE(widened_openly(answer, question, 3));
+    const Opened opened = widened_openly(answer, question, 3);
+    CHECK_FALSE(opened.answer);
+    CHECK_FALSE(opened.complete);
     CHECK(answer.reach != Reach::open);
     CHECK(answer.ranking.solutions.size() == before);
-    CHECK_FALSE(answer.complete);
 }
 
 } // namespace weft
