@@ -161,14 +161,6 @@ HintFlags read_flags(const po::variables_map& values, HintFlags flags) {
     return flags;
 }
 
-nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& result) {
-    auto words = nlohmann::ordered_json::array();
-    for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
-    return {{"puzzle", puzzle.name},
-            {"complete", result.ending == Ending::complete},
-            {"bonus", std::move(words)}};
-}
-
 void tell_unfinished(const Puzzle& puzzle, Ending ending, const Options& options) {
     if (ending == Ending::complete) { return; }
     print_error(fmt::format("{}: from a search that was not finished: {}", puzzle.name,

@@ -13,6 +13,7 @@
 #include "cli/plot.hpp"
 #include "hunt/dice.hpp"
 #include "hunt/letters.hpp"
+#include "show/hunt_json.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
 
@@ -154,8 +155,8 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
 constexpr int common_from = 128;
 
 /// How good the board is, by random boards of its shape. Throws Stopped.
-Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result,
-                     const std::atomic<bool>& stop) {
+hunt::Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result,
+                           const std::atomic<bool>& stop) {
     const Board& board = asked.given.board;
     std::string holes;
     for (const char letter : board.letters) { holes += letter == Board::used_cell ? letter : ' '; }
@@ -167,27 +168,31 @@ Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const h
     hunt::Scoring scoring = asked.scoring;
     scoring.qu_tiles = scoring.qu_tiles || dice.dice != nullptr;
     const Lexicon common = load_lexicon("");
-    return analyse(result, dice.name(),
-                   hunt::score_random_boards(
-                       [&](Random& random) {
-                           GivenBoard thrown = dice.board(random);
-                           return hunt::ThrownBoard{std::move(thrown.board), std::move(thrown.pairs)};
-                       },
-                       dictionary_option(values), scoring, positive_option(values, "samples", 10'000'000),
-                       values["seed"].as<std::uint64_t>(), threads_option(values), stop),
-                   [&](const std::string& word) {
-                       const auto id = common.find(word);
-                       return id && common.commonness(*id) >= common_from;
-                   });
+    return hunt::analyse(result, dice.name(),
+                         hunt::score_random_boards(
+                             [&](Random& random) {
+                                 GivenBoard thrown = dice.board(random);
+                                 return hunt::ThrownBoard{std::move(thrown.board), std::move(thrown.pairs)};
+                             },
+                             dictionary_option(values), scoring,
+                             positive_option(values, "samples", 10'000'000),
+                             values["seed"].as<std::uint64_t>(), threads_option(values), stop),
+                         [&](const std::string& word) {
+                             const auto id = common.find(word);
+                             return id && common.commonness(*id) >= common_from;
+                         });
 }
 
 /// The words of a board and what else was asked for, as an object.
-void print_as_json(const Hunt& asked, const hunt::Result& result, const std::optional<Planned>& planned,
-                   const std::optional<Analysis>& analysis, const std::string& list) {
-    auto object = words_as_json(asked, result, list);
-    if (planned) { object["plan"] = plan_as_json(asked, result, *planned); }
+void print_as_json(const Hunt& asked, const hunt::Result& result, const std::optional<hunt::Planned>& planned,
+                   const std::optional<hunt::Analysis>& analysis, const std::string& list) {
+    const Board& board = asked.given.board;
+    auto object = to_json(board, result, asked.top);
+    add_basis(object, list, asked.scoring);
+    object["rows"] = rows_as_json(board, asked.given.pairs);
+    if (planned) { object["plan"] = to_json(*planned, *asked.pace, result); }
     if (analysis) {
-        object["analysis"] = analysis_as_json(*analysis);
+        object["analysis"] = to_json(*analysis);
         object["analysis_ending"] = name(analysis->ending);
     }
     print_json(object);
@@ -214,19 +219,19 @@ int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& 
     const hunt::Trie trie(words, asked.scoring, board.cells(), hunt::letters_on(board), asked.given.pairs);
     const Deadline deadline(limits.time_limit, limits.stop);
     hunt::Result result = hunt::find_all(board, trie, deadline);
-    std::optional<Planned> planned;
+    std::optional<hunt::Planned> planned;
     if (asked.pace) {
         planned = plan(asked, result, deadline);
         if (planned->ending != Ending::complete) {
             print_error(reason(planned->ending, limits.time_limit) + ": there may be a better plan");
         }
     }
-    std::optional<Analysis> analysis;
+    std::optional<hunt::Analysis> analysis;
     if (values["analyse"].as<bool>()) {
         try {
             analysis = analysis_of(values, asked, result, deadline.flag());
         } catch (const Stopped&) {
-            analysis = Analysis{.ending = deadline.ending()};
+            analysis = hunt::Analysis{.ending = deadline.ending()};
             print_error(reason(analysis->ending, limits.time_limit) +
                         ": the board is not compared with others");
         }

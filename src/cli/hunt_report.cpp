@@ -1,12 +1,9 @@
 #include "cli/hunt_report.hpp"
 
 #include "base/text.hpp"
-#include "cli/hunting.hpp"
-#include "show/json.hpp"
 #include "show/terminal.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <iostream>
 #include <map>
@@ -24,14 +21,6 @@ std::string place_name(const Topology& shape, int cell) {
     return fmt::format("{},{}", shape.place(cell).row + 1, before + 1);
 }
 
-/// What a cell reads: S, Qu, or `.` for a hole.
-std::string cell_text(const Board& board, int cell, const hunt::Pairs& pairs) {
-    const char letter = board.letters[static_cast<std::size_t>(cell)];
-    const auto pair = pairs.find(letter);
-    if (pair == pairs.end()) { return std::string(1, letter); }
-    return pair->second[0] + lower(pair->second.substr(1));
-}
-
 /// The board with the path of one word: letters of the path large, cells of two letters whole.
 std::string draw_word(const Board& board, const hunt::Word& word, const hunt::Pairs& pairs, bool colour) {
     Solution path;
@@ -41,7 +30,7 @@ std::string draw_word(const Board& board, const hunt::Word& word, const hunt::Pa
     std::vector<std::string> lines;
     for (std::string_view rest = text; !rest.empty();) { lines.emplace_back(next_line(rest)); }
     for (int cell = 0; cell < board.cells(); ++cell) {
-        const std::string face = cell_text(board, cell, pairs);
+        const std::string face = hunt::cell_text(board, cell, pairs);
         if (face.size() < 2) { continue; }
         const Place place = board.topology.place(cell);
         const auto column = static_cast<std::size_t>(place.column) * (board.topology.hexagonal() ? 2 : 4);
@@ -83,7 +72,7 @@ std::vector<Group> groups_of(const Hunt& asked, const hunt::Result& result) {
             group.heading = fmt::format("{}, {}", counted(-key, "point"), count);
         } else if (asked.group == "start") {
             group.heading = fmt::format("from {} {}, {}", place_name(board.topology, key),
-                                        cell_text(board, key, asked.given.pairs), count);
+                                        hunt::cell_text(board, key, asked.given.pairs), count);
         }
         list.push_back(std::move(group));
     }
@@ -97,8 +86,6 @@ std::size_t longest(const hunt::Result& result) {
 }
 
 double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
-
-constexpr std::array quartiles = {0.1, 0.25, 0.5, 0.75, 0.9, 0.99};
 
 } // namespace
 
@@ -122,34 +109,17 @@ void print_words(const Hunt& asked, const hunt::Result& result) {
     }
 }
 
-nlohmann::ordered_json words_as_json(const Hunt& asked, hunt::Result result, const std::string& list) {
-    const int points = result.points(); // of all words, whether they are listed or not
-    result.words.resize(std::min(asked.top, result.words.size()));
-    const Board& board = asked.given.board;
-    auto object = to_json(board, result);
-    object["points"] = points;
-    add_basis(object, list, asked.scoring);
-    std::vector<std::string> rows(static_cast<std::size_t>(board.topology.rows()));
-    for (int cell = 0; cell < board.cells(); ++cell) {
-        std::string& row = rows[static_cast<std::size_t>(board.topology.place(cell).row)];
-        if (!row.empty()) { row += ' '; }
-        row += cell_text(board, cell, asked.given.pairs);
-    }
-    object["rows"] = rows;
-    return object;
-}
-
-Planned plan(const Hunt& asked, const hunt::Result& result, const Deadline& deadline) {
+hunt::Planned plan(const Hunt& asked, const hunt::Result& result, const Deadline& deadline) {
     constexpr std::uint64_t seed = 1;
     const Board& board = asked.given.board;
-    Planned planned{
+    hunt::Planned planned{
         hunt::best_plan(board, result.words, *asked.pace, hunt::usual_rounds, seed, deadline.flag()),
         hunt::greedy_plan(board, result.words, *asked.pace)};
     if (raised(deadline.flag())) { planned.ending = deadline.ending(); }
     return planned;
 }
 
-void print_plan(const Hunt& asked, const hunt::Result& result, const Planned& planned) {
+void print_plan(const Hunt& asked, const hunt::Result& result, const hunt::Planned& planned) {
     const std::size_t width = longest(result);
     for (const std::size_t index : planned.best.order) {
         const hunt::Word& word = result.words[index];
@@ -165,34 +135,7 @@ void print_plan(const Hunt& asked, const hunt::Result& result, const Planned& pl
               << fmt::format("most points first: {}\n", line(planned.greedy));
 }
 
-nlohmann::ordered_json plan_as_json(const Hunt& asked, const hunt::Result& result, const Planned& planned) {
-    auto words = nlohmann::ordered_json::array();
-    for (const std::size_t index : planned.best.order) { words.push_back(result.words[index].word); }
-    return {{"limit", asked.pace->seconds},
-            {"seconds_a_letter", asked.pace->letter},
-            {"seconds_a_move", asked.pace->move},
-            {"points", planned.best.points},
-            {"seconds", planned.best.seconds},
-            {"ending", name(planned.ending)},
-            {"most_points_first", planned.greedy.points},
-            {"words", std::move(words)}};
-}
-
-Analysis analyse(const hunt::Result& result, std::string dice, hunt::Distribution random,
-                 const std::function<bool(const std::string&)>& common) {
-    Analysis analysis{.points = result.points(),
-                      .words = result.words.size(),
-                      .dice = std::move(dice),
-                      .random = std::move(random)};
-    for (const hunt::Word& word : result.words) {
-        if (!common(word.word)) { continue; }
-        ++analysis.common_words;
-        analysis.common_points += word.points;
-    }
-    return analysis;
-}
-
-void print_analysis(const Analysis& analysis) {
+void print_analysis(const hunt::Analysis& analysis) {
     std::cout << fmt::format("at most {} points, with {}\n", analysis.points, counted(analysis.words, "word"))
               << fmt::format("everyday words: {} of them ({:.0f} %), with {} points ({:.0f} %)\n",
                              analysis.common_words,
@@ -203,7 +146,7 @@ void print_analysis(const Analysis& analysis) {
     std::cout << fmt::format("better than {:.1f} % of {} random boards of {}, of {:.0f} points on average\n",
                              100 * random.share_below(analysis.points), random.scores().size(), analysis.dice,
                              random.mean());
-    for (const double part : quartiles) {
+    for (const double part : hunt::quantiles_told) {
         std::cout << fmt::format("  {:2.0f} % have fewer than {}\n", 100 * part, random.quantile(part));
     }
     constexpr int bars = 12;
@@ -222,19 +165,6 @@ void print_analysis(const Analysis& analysis) {
         std::cout << fmt::format("{:>7} {}{}\n", from, std::string((count * widest + most - 1) / most, '#'),
                                  here ? " < this board" : "");
     }
-}
-
-nlohmann::ordered_json analysis_as_json(const Analysis& analysis) {
-    if (analysis.ending != Ending::complete) { return nullptr; }
-    auto quantiles = nlohmann::ordered_json::array();
-    for (const double part : quartiles) { quantiles.push_back({part, analysis.random.quantile(part)}); }
-    return {{"common_words", analysis.common_words},
-            {"common_points", analysis.common_points},
-            {"dice", analysis.dice},
-            {"boards", analysis.random.scores().size()},
-            {"mean", analysis.random.mean()},
-            {"share_below", analysis.random.share_below(analysis.points)},
-            {"quantiles", std::move(quantiles)}};
 }
 
 } // namespace weft::cli

@@ -4,10 +4,8 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
-#include "show/json.hpp"
 #include "weft/error.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <limits>
 
@@ -67,23 +65,6 @@ hunt::Scoring scoring_option(const boost::program_options::variables_map& values
 Dictionary dictionary_option(const boost::program_options::variables_map& values) {
     const std::string name = lexicon_of(values);
     return name.empty() ? Dictionary::for_hunts(embedded_data()) : Dictionary(name, embedded_data());
-}
-
-void add_basis(nlohmann::ordered_json& answer, const std::string& lexicon, const hunt::Scoring& scoring) {
-    answer["lexicon"] = lexicon;
-    answer["rules"] = hunt::name_of(scoring.rules);
-    answer["min_length"] = scoring.min_length;
-    answer["qu"] = scoring.qu_tiles;
-}
-
-bool has_basis(const nlohmann::json& answer, const std::string& lexicon, const hunt::Scoring& scoring) {
-    nlohmann::ordered_json written;
-    add_basis(written, lexicon, scoring);
-    const auto basis =
-        nlohmann::json::parse(to_line(written)); // which no name that is not UTF-8 comes through
-    return std::all_of(basis.items().begin(), basis.items().end(), [&](const auto& field) {
-        return answer.contains(field.key()) && answer[field.key()] == field.value();
-    });
 }
 
 LetterSet letters_option(const boost::program_options::variables_map& values) {

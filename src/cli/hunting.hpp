@@ -9,7 +9,6 @@
 #include "words/dictionary.hpp"
 
 #include <boost/program_options.hpp>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -30,11 +29,6 @@ hunt::Scoring scoring_option(const boost::program_options::variables_map& values
 
 /// The list of --lexicon, else the one for word games. Throws InputError or UsageError.
 Dictionary dictionary_option(const boost::program_options::variables_map& values);
-
-/// Tells in an answer by what its points are: `lexicon`, `rules`, `min_length` and `qu`.
-void add_basis(nlohmann::ordered_json& answer, const std::string& lexicon, const hunt::Scoring& scoring);
-/// Whether an earlier answer's points are by these.
-bool has_basis(const nlohmann::json& answer, const std::string& lexicon, const hunt::Scoring& scoring);
 
 /// The set of --letters, bit 0 for A; all without it. Throws UsageError.
 LetterSet letters_option(const boost::program_options::variables_map& values);

@@ -5,12 +5,11 @@
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
-#include "cli/hunting.hpp"
 #include "hunt/hunt.hpp"
 #include "hunt/letters.hpp"
+#include "show/hunt_json.hpp"
 #include "show/json.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <memory>
@@ -91,7 +90,7 @@ class Tries {
 };
 
 /// Finds the words of each board, and lets `show` say what of them is told.
-LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Result&, std::size_t)) {
+LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, const hunt::Result&, std::size_t)) {
     const auto tries = std::make_shared<Tries>(std::move(task.words), task.scoring);
     return [tries, show, shape = task.shape, scoring = task.scoring, top = task.top,
             time_limit = task.time_limit](const Line& line) -> LineAnswer {
@@ -100,8 +99,9 @@ LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, hunt::Resul
         if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
         const auto [board, pairs] = board_of_rows(*rows, shape, scoring.qu_tiles);
         const Deadline deadline(time_limit, &interrupt_flag());
-        hunt::Result result = pairs.empty() ? hunt::find_all(board, tries->of(board.cells()), deadline)
-                                            : hunt::find_all(board, tries->with(pairs, board), deadline);
+        const hunt::Result result = pairs.empty()
+                                        ? hunt::find_all(board, tries->of(board.cells()), deadline)
+                                        : hunt::find_all(board, tries->with(pairs, board), deadline);
         LineAnswer answer = show(board, result, top);
         add_basis(answer.object, tries->list(), scoring);
         answer.object = named(line, fields, std::move(answer.object));
@@ -147,21 +147,17 @@ LineWork making(const Solver& solver, MakeRequest usual, Options options) {
 }
 
 LineWork hunting(HuntWork task) {
-    return hunting_for(std::move(task),
-                       [](const Board& board, hunt::Result& result, std::size_t top) -> LineAnswer {
-                           const int status = result.words.empty() ? exit_none : exit_solved;
-                           const int points = result.points(); // of all words, whether they are listed or not
-                           result.words.resize(std::min(top, result.words.size()));
-                           auto object = to_json(board, result);
-                           object["points"] = points;
-                           return {std::move(object), status};
-                       });
+    return hunting_for(
+        std::move(task), [](const Board& board, const hunt::Result& result, std::size_t top) -> LineAnswer {
+            return {to_json(board, result, top), result.words.empty() ? exit_none : exit_solved};
+        });
 }
 
 LineWork scoring(HuntWork task) {
-    return hunting_for(std::move(task), [](const Board&, hunt::Result& result, std::size_t) -> LineAnswer {
-        return {{{"points", result.points()}, {"ending", name(result.ending)}}, exit_solved};
-    });
+    return hunting_for(
+        std::move(task), [](const Board&, const hunt::Result& result, std::size_t) -> LineAnswer {
+            return {{{"points", result.points()}, {"ending", name(result.ending)}}, exit_solved};
+        });
 }
 
 } // namespace weft::cli

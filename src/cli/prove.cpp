@@ -10,6 +10,7 @@
 #include "cli/lines.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
+#include "show/hunt_json.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>

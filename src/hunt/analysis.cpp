@@ -61,4 +61,18 @@ Distribution score_random_boards(const Thrower& thrower, const Dictionary& words
     return Distribution(std::move(scores));
 }
 
+Analysis analyse(const Result& result, std::string dice, Distribution random,
+                 const std::function<bool(const std::string&)>& common) {
+    Analysis analysis{.points = result.points(),
+                      .words = result.words.size(),
+                      .dice = std::move(dice),
+                      .random = std::move(random)};
+    for (const Word& word : result.words) {
+        if (!common(word.word)) { continue; }
+        ++analysis.common_words;
+        analysis.common_points += word.points;
+    }
+    return analysis;
+}
+
 } // namespace weft::hunt

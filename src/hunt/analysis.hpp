@@ -4,12 +4,15 @@
 #include "hunt/dice.hpp"
 #include "hunt/trie.hpp"
 #include "weft/board.hpp"
+#include "weft/ending.hpp"
 #include "weft/hunt.hpp"
 #include "words/dictionary.hpp"
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace weft::hunt {
@@ -41,5 +44,22 @@ class Distribution {
 /// threads (0 for one a core). Throws Stopped.
 Distribution score_random_boards(const Thrower& thrower, const Dictionary& words, const Scoring& scoring,
                                  int boards, std::uint64_t seed, int threads, const std::atomic<bool>& stop);
+
+/// How good a board is.
+struct Analysis {
+    int points = 0;
+    std::size_t words = 0;
+    int common_points = 0; ///< of everyday words
+    std::size_t common_words = 0;
+    std::string dice{}; ///< what random boards were thrown with
+    Distribution random{{}};
+    Ending ending = Ending::complete; ///< where it is another, nothing is known
+};
+/// Shares of the random boards whose scores are told.
+inline constexpr std::array quantiles_told = {0.1, 0.25, 0.5, 0.75, 0.9, 0.99};
+
+/// `common`: tells whether a word is everyday.
+Analysis analyse(const Result& result, std::string dice, Distribution random,
+                 const std::function<bool(const std::string&)>& common);
 
 } // namespace weft::hunt

@@ -10,6 +10,7 @@
 
 #include "base/stop.hpp"
 #include "weft/board.hpp"
+#include "weft/ending.hpp"
 #include "weft/hunt.hpp"
 
 #include <atomic>
@@ -29,6 +30,13 @@ struct Plan {
     std::vector<std::size_t> order; ///< indices of words
     int points = 0;
     double seconds = 0; ///< that it takes
+};
+
+/// The best plan, or that until time was up, and what the words of most points first would earn.
+struct Planned {
+    Plan best;
+    Plan greedy;
+    Ending ending = Ending::complete;
 };
 
 /// The words of most points first, as long as there is time; of equal ones the shorter, then those listed

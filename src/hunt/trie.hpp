@@ -2,20 +2,16 @@
 #pragma once
 
 #include "board/letters.hpp"
+#include "hunt/faces.hpp"
 #include "weft/cells.hpp"
 #include "weft/hunt.hpp"
 #include "words/dictionary.hpp"
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <vector>
 
 namespace weft::hunt {
-
-/// Cells that read as several letters, by the letter that stands for them on the board: {'Q', "QU"}. That
-/// letter stands for nothing else there.
-using Pairs = std::map<char, std::string>;
 
 /// A trie of the words that can count on boards of some size. Nodes are single words of 64 bits in
 /// breadth-first order, the children of a node side by side in order of letter, so that the trie of

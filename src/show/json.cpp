@@ -198,15 +198,6 @@ nlohmann::ordered_json to_json(const MakeResult& result) {
             {"milliseconds", result.milliseconds}};
 }
 
-nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result) {
-    auto words = nlohmann::ordered_json::array();
-    for (const hunt::Word& word : result.words) {
-        words.push_back(to_json(board, TracedWord{word.word, word.path}));
-        words.back()["points"] = word.points;
-    }
-    return {{"points", result.points()}, {"ending", name(result.ending)}, {"found", std::move(words)}};
-}
-
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Hint& hint) {
     nlohmann::ordered_json object{{"puzzle", puzzle.name},     {"step", hint.step},
                                   {"text", hint.text},         {"complete", hint.ending == Ending::complete},
@@ -217,6 +208,14 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Hint& hint) {
     if (!hint.word.empty()) { object["word"] = hint.word; }
     if (hint.chance) { object["chance"] = *hint.chance; }
     return object;
+}
+
+nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& result) {
+    auto words = nlohmann::ordered_json::array();
+    for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
+    return {{"puzzle", puzzle.name},
+            {"complete", result.ending == Ending::complete},
+            {"bonus", std::move(words)}};
 }
 
 nlohmann::ordered_json to_json(const Error& error) {

@@ -5,7 +5,6 @@
 #include "weft/error.hpp"
 #include "weft/fairness.hpp"
 #include "weft/hint.hpp"
-#include "weft/hunt.hpp"
 #include "weft/make.hpp"
 #include "weft/puzzle.hpp"
 #include "weft/result.hpp"
@@ -29,9 +28,9 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle);
 /// `{made: puzzle, check, proposed, left_out, folded, set_aside, doubtful, tries, milliseconds}`; the first
 /// two null where no layout was found.
 nlohmann::ordered_json to_json(const MakeResult& result);
-/// `{points, ending, found: [{word, path, points}]}`.
-nlohmann::ordered_json to_json(const Board& board, const hunt::Result& result);
 nlohmann::ordered_json to_json(const Puzzle& puzzle, const Hint& hint);
+/// `{puzzle, complete, bonus: [{word, path}]}`.
+nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& result);
 /// `{error: {kind, message, file, line}}`, the last two where they are to blame.
 nlohmann::ordered_json to_json(const Error& error);
 

@@ -12,6 +12,7 @@
 #include "provided.hpp"
 #include "puzzle/collection.hpp"
 #include "reading_order.hpp"
+#include "show/hunt_json.hpp"
 #include "show/json.hpp"
 #include "stages.hpp"
 #include "weft/weft.hpp"
