@@ -4,6 +4,7 @@
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
 #include "cli/output_place.hpp"
+#include "cli/puzzle_file.hpp"
 #include "show/formats.hpp"
 #include "weft/weft.hpp"
 
@@ -65,7 +66,7 @@ int run_convert(const std::vector<std::string>& arguments) {
             whole = solved(*solver, std::move(whole));
         }
         try {
-            const std::string text = written(whole, form, {}, monitor.stop());
+            const std::string text = file_text(whole, form, {}, monitor.stop());
             place.write(puzzle.name, ending_of(form), (form == PuzzleFormat::link ? page : "") + text);
             if (const auto parts = left_out(whole, form); !parts.empty()) {
                 print_error(fmt::format("{}: left out, since this form has no place for it: {}", puzzle.name,

@@ -7,6 +7,7 @@
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
 #include "cli/output_place.hpp"
+#include "cli/puzzle_file.hpp"
 #include "cli/report.hpp"
 #include "cli/series.hpp"
 #include "make/ready_words.hpp"
@@ -303,7 +304,7 @@ int run_make(const std::vector<std::string>& arguments) {
     }
     const std::vector<std::string> comments = comments_of(made);
     try {
-        place.write(written(*made.puzzle, form, comments));
+        place.write(file_text(*made.puzzle, form, comments));
     } catch (const InputError&) {
         std::cout << puzzle_text(*made.puzzle, comments); // it took too long to be lost
         throw;

@@ -7,6 +7,7 @@
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
 #include "cli/output_place.hpp"
+#include "cli/puzzle_file.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ class Writer {
 
     void write(const Puzzle& puzzle) {
         if (place_.folder()) {
-            place_.write(puzzle.name, ending_of(format_), written(puzzle, format_));
+            place_.write(puzzle.name, ending_of(format_), file_text(puzzle, format_));
             return;
         }
         // Not before: what is there stays until there is something else.

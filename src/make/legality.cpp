@@ -4,6 +4,7 @@
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
 #include "puzzle/soundness.hpp"
+#include "weft/error.hpp"
 
 #include <algorithm>
 #include <array>
@@ -326,6 +327,22 @@ std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<b
     });
     if (!traced && !reached_end) { throw Stopped{}; }
     return traced;
+}
+
+std::vector<FoundWord> laid_words(const Puzzle& puzzle, const std::atomic<bool>& stop) {
+    std::vector<FoundWord> laid;
+    if (!puzzle.solution) { return laid; }
+    const auto faults = find_faults(puzzle, stop);
+    if (!faults.empty()) {
+        throw InputError(puzzle.name, 0, "its solution breaks the rules: " + faults[0].text);
+    }
+    const auto solution = trace_solution(puzzle, stop);
+    const auto add = [&](const TracedWord& word, bool spangram) {
+        laid.push_back({word.word, spangram, word.cells});
+    };
+    if (!solution->parts.empty()) { add(solution->spangram, true); }
+    for (const TracedWord& word : solution->words) { add(word, false); }
+    return laid;
 }
 
 } // namespace weft

@@ -24,4 +24,8 @@ std::vector<Fault> find_faults(const Puzzle& puzzle, const std::atomic<bool>& st
 /// the words do not cover the board by the rules. The puzzle must carry a solution. Throws Stopped.
 std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<bool>& stop);
 
+/// The words of the solution with their cells, the spangram first; one way to lay them where there are
+/// several, none without a solution. Throws InputError where they break the rules, and Stopped.
+std::vector<FoundWord> laid_words(const Puzzle& puzzle, const std::atomic<bool>& stop);
+
 } // namespace weft

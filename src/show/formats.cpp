@@ -1,6 +1,5 @@
 #include "show/formats.hpp"
 
-#include "make/legality.hpp"
 #include "puzzle/course.hpp"
 #include "puzzle/link.hpp"
 #include "show/json.hpp"
@@ -57,24 +56,6 @@ std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) 
     return std::string(link_mark) + pack_link(to_line(packed)) + '\n';
 }
 
-/// The words of the solution with their cells, the spangram first; one way to lay them where there are
-/// several. Throws InputError where they break the rules, and Stopped.
-std::vector<FoundWord> laid_words(const Puzzle& puzzle, const std::atomic<bool>& stop) {
-    std::vector<FoundWord> laid;
-    if (!puzzle.solution) { return laid; }
-    const auto faults = find_faults(puzzle, stop);
-    if (!faults.empty()) {
-        throw InputError(puzzle.name, 0, "its solution breaks the rules: " + faults[0].text);
-    }
-    const auto solution = trace_solution(puzzle, stop);
-    const auto add = [&](const TracedWord& word, bool spangram) {
-        laid.push_back({word.word, spangram, word.cells});
-    };
-    if (!solution->parts.empty()) { add(solution->spangram, true); }
-    for (const TracedWord& word : solution->words) { add(word, false); }
-    return laid;
-}
-
 } // namespace
 
 std::optional<PuzzleFormat> format_named(std::string_view name) {
@@ -91,6 +72,8 @@ std::optional<PuzzleFormat> format_of_file(std::string_view path) {
 }
 
 std::string_view ending_of(PuzzleFormat format) { return endings[static_cast<std::size_t>(format)]; }
+
+bool has_paths(PuzzleFormat format) { return format != PuzzleFormat::text; }
 
 std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format) {
     std::vector<std::string_view> parts;
@@ -110,15 +93,15 @@ std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format
     return parts;
 }
 
-std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<std::string>& comments,
-                    const std::atomic<bool>& stop) {
+std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<FoundWord>& laid,
+                    const std::vector<std::string>& comments) {
     switch (format) {
     case PuzzleFormat::json:
-        return feed_text(puzzle, laid_words(puzzle, stop));
+        return feed_text(puzzle, laid);
     case PuzzleFormat::course:
-        return course_text(puzzle, laid_words(puzzle, stop));
+        return course_text(puzzle, laid);
     case PuzzleFormat::link:
-        return link_text(puzzle, laid_words(puzzle, stop));
+        return link_text(puzzle, laid);
     default:
         return puzzle_text(puzzle, comments);
     }

@@ -1,7 +1,6 @@
 // Puzzles in the forms of others: the game's feed, a course's assignment, a link to the page in the browser.
 #pragma once
 
-#include "base/stop.hpp"
 #include "weft/puzzle.hpp"
 
 #include <optional>
@@ -29,9 +28,13 @@ std::string_view ending_of(PuzzleFormat format);
 /// What a puzzle tells that this form has no place for.
 std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format);
 
-/// The puzzle in that form, ending with a line break; `comments` stand in text alone. Throws InputError where
-/// the form has no way to say what the puzzle is, or its solution breaks the rules, and Stopped.
-std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<std::string>& comments = {},
-                    const std::atomic<bool>& stop = never_stop);
+/// Whether that form tells the cells of each word.
+bool has_paths(PuzzleFormat format);
+
+/// The puzzle in that form, ending with a line break. `laid`: the words of its solution with their cells, the
+/// spangram first, for forms with paths; `comments` stand in text alone. Throws InputError where the form has
+/// no way to say what the puzzle is.
+std::string written(const Puzzle& puzzle, PuzzleFormat format, const std::vector<FoundWord>& laid,
+                    const std::vector<std::string>& comments = {});
 
 } // namespace weft
