@@ -179,6 +179,7 @@ int print_bonus(const Solver& solver, const HintFlags& flags, const Options& opt
         }
     }
     tell_unfinished(puzzle, result.ending, options);
+    if (!result.slips_complete) { tell_slips_cut_off(puzzle); }
     return result.words.empty() ? exit_none : exit_solved;
 }
 

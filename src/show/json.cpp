@@ -214,7 +214,7 @@ nlohmann::ordered_json bonus_object(const Puzzle& puzzle, const WordsResult& res
     auto words = nlohmann::ordered_json::array();
     for (const TracedWord& word : result.words) { words.push_back(to_json(puzzle.board, word)); }
     return {{"puzzle", puzzle.name},
-            {"complete", result.ending == Ending::complete},
+            {"complete", result.ending == Ending::complete && result.slips_complete},
             {"bonus", std::move(words)}};
 }
 
