@@ -15,11 +15,14 @@ struct EarlierAnswer {
 
 struct EarlierAnswers {
     std::size_t count = 0;             ///< to the first lines of the shard
-    std::optional<EarlierAnswer> last; ///< that can be compared
+    std::optional<EarlierAnswer> last; ///< that tells of no error; where there is one, that was not cut
 };
 
 inline constexpr const char* from_another_run =
     "from a run of another command, with other options or other input; name another file";
+
+/// Whether two answers may come from the same command: where one was cut, that is all that can be told.
+bool same_kind(const nlohmann::json& one, const nlohmann::json& other);
 
 /// Whether a limit of time cut the work on an answer: then it may be another each time.
 bool ended_early(const nlohmann::json& answer);

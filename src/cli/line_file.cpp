@@ -118,10 +118,11 @@ void LineFile::check_last(const LineFlags& flags, long long end) {
         if (!same) { refuse("from a run with another --shard; say the same, or name another file", line); }
         const bool answered = !object.contains("error");
         if (answered && flags.own && !flags.own(object, number)) { refuse(from_another_run, line); }
-        if (answered && (flags.own || !ended_early(object))) {
-            if (!flags.own) { earlier_.last = EarlierAnswer{line, std::move(object)}; }
-            return;
+        const bool whole = answered && (flags.own || !ended_early(object));
+        if (answered && !flags.own && (whole || !earlier_.last)) {
+            earlier_.last = EarlierAnswer{line, std::move(object)};
         }
+        if (whole) { return; }
         end = begin;
     }
 }

@@ -224,9 +224,8 @@ int solve(const Solver& solver, const SolveFlags& flags, const Puzzle& puzzle) {
     Options options = flags.asked;
     const auto top = static_cast<std::size_t>(options.top);
     if (flags.search.format == Format::text) { options.top = std::max(options.top, flags.drawn); }
-    if (options.explain) {
-        options.top = std::max(options.top, 2);
-    } // the second tells what sets the first apart
+    // The second tells what sets the first apart.
+    if (options.explain) { options.top = std::max(options.top, 2); }
     Result result = watched(flags.search.quiet, options,
                             [&](const Options& asked) { return solver.solve(puzzle, asked); });
     if (!result.slips_complete) { tell_slips_cut_off(puzzle); }

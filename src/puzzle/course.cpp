@@ -280,7 +280,7 @@ class CourseReader {
 
 bool looks_like_course(std::string_view text) {
     if (!begins_with_quote(text)) { return false; }
-    next_line(text);
+    if (rows_of_line(next_line(text)).size() > 1) { return false; }
     while (!text.empty() && (is_blank(text.front()) || text.front() == '\n')) { text.remove_prefix(1); }
     while (!text.empty() && (is_blank(text.back()) || text.back() == '\n')) { text.remove_suffix(1); }
     return !begins_with_quote(text) && !ends_with_quote(text); // as rows do, or a whole grid

@@ -41,6 +41,21 @@ std::string without_frame(std::string_view row) {
     return replaced(replaced(row, frame_signs, ' '), wide_frame_signs, ' ');
 }
 
+/// Whether two signs that part cells have none between them, as in a table with an empty cell.
+bool lacks_cell(std::string_view row) {
+    int signs = 0; // since the last cell
+    bool begun = false;
+    for (const char c : row) {
+        if (is_letter(c) || c == Board::open_letter || c == Board::used_cell || c == Board::hole) {
+            if (begun && signs > 1) { return true; }
+            begun = true;
+            signs = 0;
+        }
+        signs += c == ',' || c == ';' || c == '|' ? 1 : 0;
+    }
+    return false;
+}
+
 } // namespace
 
 bool is_frame(std::string_view line) {
@@ -48,7 +63,9 @@ bool is_frame(std::string_view line) {
 }
 
 std::size_t cells_of_row(std::string_view line) {
-    const std::string whole = without_frame(with_our_holes(line));
+    const std::string plain = with_our_holes(line);
+    if (lacks_cell(plain)) { return 0; }
+    const std::string whole = without_frame(plain);
     const std::string_view row = trim(whole);
     std::size_t cells = 0;
     std::size_t gaps = 0;

@@ -57,6 +57,7 @@ class TextReader {
             }
             if (line.empty()) {
                 if (part_ == Part::grid) { part_ = Part::after_grid; }
+                if (part_ == Part::header && !perhaps_rows_.empty()) { far_rows_ = perhaps_rows_; }
                 perhaps_rows_.clear();
                 continue;
             }
@@ -101,8 +102,10 @@ class TextReader {
     /// A line that starts with '#': a row with a hole at its start where it stands beside rows of as many
     /// cells, else a comment.
     void comment(std::string_view line) {
-        const std::size_t cells = part_ == Part::header || part_ == Part::grid ? cells_of_row(line) : 0;
-        if (cells == 0) {
+        const std::size_t cells = before_sections() ? cells_of_row(line) : 0;
+        if (part_ == Part::after_grid) {
+            if (comes_apart() && cells == rows_.columns()) { content(line); }
+        } else if (cells == 0) {
             perhaps_rows_.clear();
         } else if (part_ == Part::header) {
             perhaps_rows_.push_back({line, line_});
@@ -110,6 +113,9 @@ class TextReader {
             rows_.add(line, line_);
         }
     }
+
+    /// Whether rows come as paragraphs.
+    bool comes_apart() const { return apart_ || (rows_.rows() == 1 && !whole_); }
 
     void add_row(std::string_view line) {
         const bool first = part_ == Part::header;
@@ -119,7 +125,10 @@ class TextReader {
             perhaps_clue_ = line_;
         }
         try {
-            const std::vector<std::string_view> rows = rows_of_line(line);
+            if (whole_) { refuse_row("a row beside a line that has a whole grid"); }
+            const std::vector<std::string_view> rows = first ? rows_of_line(line) : std::vector{line};
+            whole_ = rows.size() > 1;
+            if (whole_) { perhaps_clue_ = line_; }
             GridReader alone(puzzle_.name);
             alone.add(rows.front(), line_);
             for (const Section& row : perhaps_rows_) {
@@ -204,8 +213,15 @@ class TextReader {
         case Part::after_grid:
             // Rows that came as paragraphs; other words of the same length may be a solution without its
             // header.
-            apart_ = apart_ || rows_.rows() == 1;
+            if (whole_) { refuse_row("a row beside a line that has a whole grid"); }
+            apart_ = comes_apart();
             if (!apart_ || cells_of_row(line) != rows_.columns()) { refuse_late(); }
+            for (const Section& row : far_rows_) {
+                if (cells_of_row(row.text) != rows_.columns()) { continue; }
+                throw InputError(puzzle_.name, row.line,
+                                 "a comment, or a row that starts with a hole? Write '_' for the hole, or "
+                                 "leave the line out");
+            }
             add_row(line);
             break;
         case Part::grid:
@@ -226,8 +242,10 @@ class TextReader {
     GridReader rows_;
     Part part_ = Part::header;
     bool apart_ = false; ///< whether an empty line stands between any two rows
+    bool whole_ = false; ///< whether the grid came in one line
     int line_ = 0;
-    int perhaps_clue_ = 0; ///< the line of a first row that reads like words; 0 for none
+    int perhaps_clue_ = 0;          ///< the line of a first row that reads like words; 0 for none
+    std::vector<Section> far_rows_; ///< comments above the first row and an empty line that may be rows
     std::vector<Section> found_;
     std::vector<Section> excluded_;
     std::vector<Section> choices_;      // of open letters

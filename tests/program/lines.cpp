@@ -444,6 +444,27 @@ TEST_CASE("answers are the same but for times, places and rounding", "[program][
     CHECK_FALSE(cli::ended_early({{"complete", true}, {"ending", "complete"}, {"doubtful", false}}));
 }
 
+TEST_CASE("answers that were cut off go on with those of the same command alone", "[program][lines]") {
+    const ScratchFolder folder;
+    const std::string board = "{\"rows\": [\"RFLILP\", \"USMEMU\", \"IERSAP\", \"TAPALP\", \"SGREPE\"]}\n";
+    const std::string out = (folder.path() / "out").string();
+    const auto run = [&](const char* command, const std::vector<std::string>& more,
+                         const std::string& input) {
+        std::vector<std::string> arguments{command, "--lines", "--time-limit", "0.000001", "--out", out};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_program(arguments, {.input = input});
+    };
+    run("count", {}, board);
+    const std::string before = content(out);
+    REQUIRE(objects_of(before)[0]["complete"] == false);
+    const Run other = run("solve", {"--resume"}, board + board);
+    CHECK(other.status == 2);
+    CHECK_THAT(other.err, Catch::Matchers::Contains(":1: from a run of another command"));
+    CHECK(content(out) == before);
+    CHECK(run("count", {"--resume"}, board + board).err.empty());
+    CHECK(objects_of(content(out)).size() == 2);
+}
+
 TEST_CASE("a run with other options or input does not go on with a file", "[program][lines]") {
     const ScratchFolder folder;
     const std::string board = "{\"rows\": [\"TIME\", \"WORD\", \"ABLE\"], \"theme\": \"T\", \"solution\": "

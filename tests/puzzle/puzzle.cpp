@@ -102,6 +102,10 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
         INFO(text);
         CHECK(parse_puzzle(text, "FILE").board.rows() == std::vector<std::string>{"TIME", "WORD", "ABLE"});
     }
+    CHECK(parse_puzzle("\"TIME\", \"WORD\", \"ABLE\"\n", "FILE").board.rows().size() == 3);
+    CHECK(parse_puzzle("TIME\n\n#ORD\n\nABLE\n\n# late\n", "FILE").board.rows() ==
+          std::vector<std::string>{"TIME", "_ORD", "ABLE"});
+    CHECK(parse_puzzle("#Easy\n\nTIMES\nWORDS\n\n#Done\n", "FILE").board.rows().size() == 2);
     CHECK(parse_puzzle("Clue: Hours\n\nTIME\n", "FILE").theme == "Hours");
     CHECK(parse_puzzle("\xe2\x96\xa0IM\xe2\x96\x88\nTIM\xe2\xac\x9b\n", "FILE").board.letters == "_IM_TIM_");
 }
@@ -111,7 +115,16 @@ TEST_CASE("what people write beside a grid is no row of it", "[puzzle]") {
                                                    EndsWith("; if line 1 is the clue, write 'theme: ...'"));
     CHECK_THAT(complaint("Ho, ho, ho\nSTREAM\n"), StartsWith("FILE:1: ',' in the grid"));
     CHECK_THAT(complaint("Location, location, location\nSTREAM\n"),
-               StartsWith("FILE:2: a row of 6 letters where the first has 8; if line 1 is the clue"));
+               StartsWith("FILE:2: a row beside a line that has a whole grid; if line 1 is the clue"));
+    CHECK_THAT(complaint("Apples, Grapes\nNGARST\nIIOURI\n"),
+               EndsWith("if line 1 is the clue, write 'theme: ...'"));
+    CHECK_THAT(complaint("NGARST\nIIOURI\nApples, Grapes\n"), StartsWith("FILE:3: ',' in the grid"));
+    CHECK_THAT(complaint("Apples, Grapes\n\nNGARST\n"),
+               EndsWith("if line 1 is the clue, write 'theme: ...'"));
+    // A cell that is empty may be a hole, and moves the others where it is left out.
+    CHECK_THAT(complaint("A,,B,C\nD,E,,F\n"), StartsWith("FILE:1: ',' in the grid"));
+    CHECK_THAT(complaint("| A | | B |\n| C | D | |\n"), StartsWith("FILE:1: '|' in the grid"));
+    CHECK_THAT(complaint("#GARS\n\nBIOUR\n\nABCDE\n"), StartsWith("FILE:1: a comment, or a row"));
     CHECK_THAT(complaint("Twenty-twenty\nSTREAM\n"), StartsWith("FILE:1: '-' in the grid"));
     CHECK_THAT(complaint("T - M E\nW O R D\n"), StartsWith("FILE:1: '-' in the grid")); // perhaps a hole
     CHECK_THAT(complaint("TI,ME\nWORD\n"), StartsWith("FILE:1: ',' in the grid"));

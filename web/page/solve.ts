@@ -278,7 +278,7 @@ class Solve implements EntryView {
       if (board === this.boards) this.usePuzzle(puzzle, before);
     } catch (error) {
       if (board !== this.boards) return;
-      this.fault.textContent = explain(error, "What reads boards");
+      this.fault.textContent = explain(error, "What reads boards") || "It was not read yet: press 'Read it'.";
       this.paste.value = text; // to be put right there
       this.pasting.open = true;
     }
