@@ -29,7 +29,7 @@ export function serve(
     });
   let idle: ReturnType<typeof setTimeout> | undefined;
   return async ({ id, question }) => {
-    if (question.command !== "read") clearTimeout(idle); // which is answered at once
+    if (question?.command !== "read") clearTimeout(idle); // which is answered at once
     let started: LoadedEngine;
     try {
       started = await engine;
