@@ -32,14 +32,15 @@ struct Result {
     double milliseconds = 0;
     /// Where there is no cover: the fewest rules to relax for one, if that helps.
     std::optional<Relaxation> relaxed{};
-    bool relaxed_complete =
-        true; ///< not where the search for them took too long, or some have too many words
+    /// Not where the search for them took too long, or some have too many words.
+    bool relaxed_complete = true;
 
     /// No answer to the board as it stands is plausible, or a slip in reading it would explain far more: then
     /// the solutions are also those of boards without a slip.
     bool doubtful = false;
-    std::vector<Slip> slips;      ///< what may have gone wrong, likeliest first; where it was looked for
-    bool slips_complete = true;   ///< not where the search for slips took too long, or a part of it too much
+    std::vector<Slip> slips; ///< what may have gone wrong, likeliest first; where it was looked for
+    /// Not where the search for slips took too long, or a part of it too much.
+    bool slips_complete = true;
     double slip_milliseconds = 0; ///< that the search for slips took
 
     bool complete() const { return ending == Ending::complete; }

@@ -41,6 +41,15 @@ void Batch::report(const Error& error, const std::string& puzzle) {
     status_ = exit_bad_input;
 }
 
+std::vector<Puzzle> Batch::read(const std::function<bool(const Puzzle&)>& wanted) {
+    std::vector<Puzzle> puzzles;
+    run([&](const Puzzle& puzzle) {
+        if (wanted(puzzle)) { puzzles.push_back(puzzle); }
+        return exit_solved;
+    });
+    return puzzles;
+}
+
 int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
     std::string name;
     try {

@@ -27,7 +27,9 @@ class Batch {
     /// Reads and works on each puzzle in turn, until Ctrl-C, of which it tells. Returns the worst exit
     /// status.
     int run(const PuzzleWork& work);
-    /// The same for one puzzle that is made rather than read.
+    /// Reads them all before any work, and keeps those that `wanted` holds of; what that throws is reported.
+    std::vector<Puzzle> read(const std::function<bool(const Puzzle&)>& wanted);
+    /// The same as the first for one puzzle that is made rather than read.
     int run(const std::function<Puzzle()>& make, const PuzzleWork& work);
 
   private:

@@ -300,16 +300,6 @@ BenchFlags BenchFlags::read(const po::variables_map& values) {
     return flags;
 }
 
-/// The puzzles of the batch; read before any is timed.
-std::vector<Puzzle> read_all(Batch& batch) {
-    std::vector<Puzzle> puzzles;
-    batch.run([&](const Puzzle& puzzle) {
-        puzzles.push_back(puzzle);
-        return exit_solved;
-    });
-    return puzzles;
-}
-
 /// Times each puzzle, and tells of each at once. One that cannot be timed fails in the batch.
 std::vector<PuzzleBench> time_all(const std::vector<Puzzle>& puzzles, Batch& batch, const Language& language,
                                   const BenchFlags& flags) {
@@ -366,7 +356,7 @@ int run_bench(const std::vector<std::string>& arguments) {
     if (values.count("path") == 0) { throw UsageError("no puzzle or folder given: weft bench PATH..."); }
     const BenchFlags flags = BenchFlags::read(values);
     Batch batch(paths_of(values, "path"), flags.format);
-    const std::vector<Puzzle> puzzles = read_all(batch);
+    const auto puzzles = batch.read([](const Puzzle&) { return true; });
     if (puzzles.empty()) { return exit_bad_input; }
     const Language language(flags.search.lexicon);
     const Times lexicon = time_lexicon(flags.search.lexicon, flags.times.repeats);

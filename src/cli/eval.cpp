@@ -121,16 +121,6 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     return result;
 }
 
-/// The puzzles of the batch that carry a solution.
-std::vector<Puzzle> known_puzzles(Batch& batch) {
-    std::vector<Puzzle> puzzles;
-    batch.run([&](const Puzzle& puzzle) {
-        if (puzzle.solution) { puzzles.push_back(puzzle); }
-        return exit_solved;
-    });
-    return puzzles;
-}
-
 constexpr std::array player_measures{"misread", "miscount", "hints"};
 
 /// Whether what players are told is measured instead. Throws UsageError where an option plays no part.
@@ -249,7 +239,7 @@ int run_eval(const std::vector<std::string>& arguments) {
     const std::string directory = single(values, "directory", "folder of puzzles", "eval");
     Batch batch(puzzle_files(directory), options.flags.format, options.flags.rules);
     const Language language(options.flags.lexicon);
-    const std::vector<Puzzle> puzzles = known_puzzles(batch);
+    const auto puzzles = batch.read([](const Puzzle& puzzle) { return puzzle.solution.has_value(); });
     if (puzzles.empty() && batch.failed() == 0) {
         throw InputError(directory, 0, "no puzzle in this folder carries a solution");
     }

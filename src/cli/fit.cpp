@@ -14,8 +14,7 @@ namespace po = boost::program_options;
 namespace {
 
 /// Weights learnt from puzzles with a solution: once with all that the game tells, once with the grid alone,
-/// so that what a clue weighs is learnt the first time only.
-/// Throws InputError and Stopped.
+/// so that what a clue weighs is learnt the first time only. Throws InputError and Stopped.
 Model fitted(const std::vector<Puzzle>& puzzles) {
     const Language language;
     Monitor monitor(std::nullopt, true);
@@ -48,12 +47,11 @@ int run_fit(const std::vector<std::string>& arguments) {
     const OutputPlace place(value_of<std::string>(values, "out").value_or(""), true);
     place.check(); // before the work
     Batch batch(puzzle_files(single(values, "directory", "folder of puzzles", "fit")), Format::text);
-    std::vector<Puzzle> puzzles;
-    batch.run([&](const Puzzle& puzzle) {
-        if (!puzzle.solution) { return exit_solved; }
-        search_options(puzzle, {}); // which refuses what nothing could be learnt from
-        puzzles.push_back(puzzle);
-        return exit_solved;
+    const auto puzzles = batch.read([](const Puzzle& puzzle) {
+        if (puzzle.solution) {
+            search_options(puzzle, {});
+        } // which refuses what nothing could be learnt from
+        return puzzle.solution.has_value();
     });
     Model model;
     try {

@@ -116,14 +116,15 @@ void LineFile::check_last(const LineFlags& flags, long long end) {
         const auto index = object.find("index");
         const bool same = flags.shard ? index != object.end() && *index == number : index == object.end();
         if (!same) { refuse("from a run with another --shard; say the same, or name another file", line); }
-        const bool answered = !object.contains("error");
-        if (answered && flags.own && !flags.own(object, number)) { refuse(from_another_run, line); }
-        const bool whole = answered && (flags.own || !ended_early(object));
-        if (answered && !flags.own && (whole || !earlier_.last)) {
-            earlier_.last = EarlierAnswer{line, std::move(object)};
-        }
-        if (whole) { return; }
         end = begin;
+        if (object.contains("error")) { continue; }
+        if (flags.own) {
+            if (!flags.own(object, number)) { refuse(from_another_run, line); }
+            return;
+        }
+        const bool whole = !ended_early(object);
+        if (whole || !earlier_.last) { earlier_.last = EarlierAnswer{line, std::move(object)}; }
+        if (whole) { return; }
     }
 }
 

@@ -172,8 +172,7 @@ void LineFlags::add_output_to(po::options_description& options) {
     options.add_options() //
         ("shard", po::value<std::string>()->value_name("I/N"),
          "with --lines: only line I of every N, so that N runs share the work; each answer then has its "
-         "line's "
-         "number as index")                                                                       //
+         "line's number as index")                                                                //
         ("no-timings", "with --lines: leave out how long it took, which differs from run to run") //
         ("resume", "with --lines and --out: go on with a file that an earlier run could not end");
     if (options.find_nothrow("out", false) == nullptr) {

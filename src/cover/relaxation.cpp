@@ -10,22 +10,19 @@
 namespace weft {
 namespace {
 
-/// Whether a board has a cover by these rules. Throws TooLarge and Stopped.
+/// Whether a board has a cover by these rules. Throws InputError where what is known does not go with them,
+/// TooLarge and Stopped.
 bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options, const Rules& rules,
                const std::atomic<bool>& stop) {
     options.rules = rules;
-    try {
-        const Search search(board, lexicon, options, stop);
-        bool found = false;
-        search.for_each_cover_in_order([&](const Cover&) {
-            found = true;
-            return false;
-        });
-        check(stop);
-        return found;
-    } catch (const TooLarge&) { throw; } catch (const InputError&) {
+    const Search search(board, lexicon, options, stop);
+    bool found = false;
+    search.for_each_cover_in_order([&](const Cover&) {
+        found = true;
         return false;
-    } // what is known does not go with these rules
+    });
+    check(stop);
+    return found;
 }
 
 } // namespace
@@ -59,7 +56,7 @@ RelaxationFound find_relaxation(const Board& board, const Lexicon& lexicon, cons
             } catch (const TooLarge&) {
                 complete = false;
                 continue;
-            }
+            } catch (const InputError&) { continue; }
             if (own.spangram == SpangramRule::spans && rules.spangram == SpangramRule::none) {
                 rules.spangram = SpangramRule::free;
             }

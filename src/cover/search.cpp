@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <tuple>
 #include <utility>
 
 namespace weft {

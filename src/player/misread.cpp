@@ -114,10 +114,9 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
         finder.run(alarmed, !counted && care != SlipCare::thorough);
         if (counted) { finder.solve_likeliest(own - worth_solving); } // others take several times as long
     }
-    result.complete = finder.complete();
+    result.complete = finder.complete() && !deadline.flag();
     weigh(std::move(finder).found(), own, own_odds, result);
     if (lacking && result.doubtful) { put_missing_line_first(question.board, result); }
-    result.complete = result.complete && !deadline.flag();
     result.milliseconds = deadline.milliseconds();
     return result;
 }

@@ -11,8 +11,8 @@
 namespace weft {
 
 /// How many cells a line has if it is a row as grids have them: its cells all apart, by blanks or by signs as
-/// in `T,I,M,E` or `| T | I |`, or none of them, as in `"TIME",`. 0 where it is none, a
-/// sentence, or lacks a cell, as `T,,M,E` does.
+/// in `T,I,M,E` or `| T | I |`, or none of them, as in `"TIME",`. 0 where it is none, a sentence,
+/// or lacks a cell, as `T,,M,E` does.
 std::size_t cells_of_row(std::string_view line);
 
 /// The rows of a line: itself, or those of a whole board in one line, apart by signs, as in `NGARST, IIOURI`.

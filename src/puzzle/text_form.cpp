@@ -125,7 +125,6 @@ class TextReader {
             perhaps_clue_ = line_;
         }
         try {
-            if (whole_) { refuse_row("a row beside a line that has a whole grid"); }
             const std::vector<std::string_view> rows = first ? rows_of_line(line) : std::vector{line};
             whole_ = rows.size() > 1;
             if (whole_) { perhaps_clue_ = line_; }
@@ -147,6 +146,10 @@ class TextReader {
                          perhaps_clue_ == 0 ? reason
                                             : fmt::format("{}; if line {} is the clue, write 'theme: ...'",
                                                           reason, perhaps_clue_));
+    }
+
+    void refuse_beside_whole() const {
+        if (whole_) { refuse_row("a row beside a line that has a whole grid"); }
     }
 
     [[noreturn]] void refuse_late() const {
@@ -213,7 +216,7 @@ class TextReader {
         case Part::after_grid:
             // Rows that came as paragraphs; other words of the same length may be a solution without its
             // header.
-            if (whole_) { refuse_row("a row beside a line that has a whole grid"); }
+            refuse_beside_whole();
             apart_ = comes_apart();
             if (!apart_ || cells_of_row(line) != rows_.columns()) { refuse_late(); }
             for (const Section& row : far_rows_) {
@@ -225,6 +228,7 @@ class TextReader {
             add_row(line);
             break;
         case Part::grid:
+            refuse_beside_whole();
             if (apart_) { refuse_late(); }
             add_row(line);
             break;

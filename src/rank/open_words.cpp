@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <limits>
-#include <optional>
 #include <vector>
 
 namespace weft {

@@ -149,6 +149,8 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Fairness& fairness) {
     return object;
 }
 
+namespace {
+
 /// Its path where it is known.
 nlohmann::ordered_json to_json(const Board& board, const FoundWord& found) {
     nlohmann::ordered_json object = to_json(board, TracedWord{found.word, found.cells});
@@ -156,6 +158,8 @@ nlohmann::ordered_json to_json(const Board& board, const FoundWord& found) {
     if (found.cells.empty()) { object.erase("path"); }
     return object;
 }
+
+} // namespace
 
 nlohmann::ordered_json to_json(const Puzzle& puzzle) {
     nlohmann::ordered_json object{{"name", puzzle.name}};
