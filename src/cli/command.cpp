@@ -11,22 +11,21 @@ namespace weft::cli {
 namespace {
 
 constexpr const char* widening =
-    "What it looks at: first everyday words, with spangrams of up to --spangram-parts words. While it is in\n"
-    "doubt, also phrases of any number of words up to a price, then rare words and compounds, and at last\n"
-    "words that no list has, where their letters look like a word; the last line says how far it went. With\n"
-    "--lexicon it keeps to that list.\n";
+    "What it looks at: first everyday words, with spangrams of up to --spangram-parts words. While it\n"
+    "is in doubt, also phrases of any number of words up to a price, then rare words and compounds, and\n"
+    "at last words that no list has, where their letters look like a word; the last line says how far\n"
+    "it went. With --lexicon it keeps to that list.\n";
 constexpr const char* exact_set =
-    "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare words\n"
-    "only where there are none without, or as --rare says. `weft solve` may look at more. On a board of\n"
-    "few different letters they may be too many to wait for: with --time-limit it ends, and says that it was "
-    "stopped.\n";
+    "The covers are those by everyday words, with spangrams of up to --spangram-parts words; by rare\n"
+    "words only where there are none without, or as --rare says. `weft solve` may look at more. On a\n"
+    "board of few different letters they may be too many to wait for: with --time-limit it ends, and\n"
+    "says that it was stopped.\n";
 
 constexpr const char* proof =
-    "Boards fall into classes, a set of letters a cell. A class is refuted where no choice of letters "
-    "reaches a\n"
-    "bound of --at-least; else its boards are scored. With --lines each class is a line of JSON, and runs "
-    "with\n"
-    "--shard share the classes. weft-check-proof verifies such lines by another bound.\n";
+    "Boards fall into classes, a set of letters a cell. A class is refuted where no choice of letters\n"
+    "reaches a bound of --at-least; else its boards are scored. With --lines each class is a line of\n"
+    "JSON, and runs with --shard share the classes. weft-check-proof verifies such lines by another\n"
+    "bound.\n";
 
 constexpr Command table[] = {
     {"solve", "PATH...", "show the best solutions of a puzzle", run_solve, widening},

@@ -20,7 +20,8 @@ int run_count(const std::vector<std::string>& arguments) {
     flags.add_to(options);
     known.add_to(options);
     LineFlags::add_to(options);
-    add_rare_to(options);
+    add_rare_to(options,
+                "; with --lines never unless it is given, so that all boards are counted by the same words");
     options.add_options()(
         "pieces", "count sets of pieces that cover the board: no spangram, any number, words may repeat");
     po::variables_map values;
@@ -41,7 +42,7 @@ int run_count(const std::vector<std::string>& arguments) {
         throw UsageError("--pieces counts those of everyday words; --rare does not go with it");
     }
     Options wanted = flags.options();
-    wanted.rare_words = rare_of(values);
+    wanted.rare_words = lines.lines && values["rare"].defaulted() ? RareWords::never : rare_of(values);
     if (lines.lines) {
         refuse_beside_lines(values.count("file") != 0 || !known.known.empty(),
                             "files, --found, --not or --spangram");

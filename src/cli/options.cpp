@@ -169,9 +169,11 @@ std::string none_found(std::string_view what, Ending ending, const Options& opti
     return fmt::format("no {} was found: {}", what, reason(ending, options.time_limit));
 }
 
-void add_rare_to(po::options_description& options) {
-    options.add_options()("rare", po::value<std::string>()->value_name("WHEN")->default_value("needed"),
-                          "rare words as well: never, always, or where they are needed for a cover");
+void add_rare_to(po::options_description& options, std::string_view more) {
+    options.add_options()(
+        "rare", po::value<std::string>()->value_name("WHEN")->default_value("needed"),
+        fmt::format("rare words as well: never, always, or where they are needed for a cover{}", more)
+            .c_str());
 }
 
 RareWords rare_of(const po::variables_map& values) {

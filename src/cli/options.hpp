@@ -81,8 +81,8 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
 void add_format_to(boost::program_options::options_description& options);
 Format format_of(const boost::program_options::variables_map& values);
 
-/// Adds --rare, and reads it. Throws UsageError.
-void add_rare_to(boost::program_options::options_description& options);
+/// Adds --rare, whose help `more` goes on with, and reads it. Throws UsageError.
+void add_rare_to(boost::program_options::options_description& options, std::string_view more = "");
 RareWords rare_of(const boost::program_options::variables_map& values);
 
 /// Prints an object on a line.

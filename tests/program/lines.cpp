@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -148,6 +149,23 @@ TEST_CASE("the program answers lines", "[program][lines]") {
     const Run refused = run_program({"solve", "--lines", "file.txt"});
     CHECK(refused.status == 2);
     CHECK(refused.out.empty());
+}
+
+TEST_CASE("lines are counted by the same words, one board by rare ones where it has no cover else",
+          "[program][lines]") {
+    const std::string rows[] = {"OFPTTA", "ANHAEI", "OSPRSH", "REFCWC",
+                                "IIEHEE", "TTOEET", "EOEWHT", "AOOEMK"};
+    const std::string line = json{{"rows", rows}}.dump();
+    const auto counted = [](const std::vector<std::string>& arguments, const std::string& input) {
+        const json answer = json::parse(run_program(arguments, {.input = input}).out);
+        return std::pair(answer["covers"].get<std::string>(), answer["rare_words"].get<bool>());
+    };
+    CHECK(counted({"count", "--lines"}, line) == std::pair(std::string("0"), false));
+    const ScratchFolder folder;
+    const std::string file = folder.file("filling.txt", fmt::format("{}\n", fmt::join(rows, "\n")));
+    const auto alone = counted({"count", file, "--format", "json"}, "");
+    CHECK((alone.first != "0" && alone.second));
+    CHECK(counted({"count", "--lines", "--rare", "needed"}, line) == alone);
 }
 
 TEST_CASE("every command of puzzles and boards answers lines", "[program][lines]") {
