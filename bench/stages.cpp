@@ -2,6 +2,7 @@
 // largest. `scripts/bench` records them for a commit and compares two commits.
 #include "cli/measuring.hpp"
 #include "cover/best_covers.hpp"
+#include "cover/covers.hpp"
 #include "cover/piece_count.hpp"
 #include "cover/potential.hpp"
 #include "data/embedded.hpp"
@@ -118,10 +119,10 @@ const bool added = [] {
     });
     add("covers", [](Prepared& own) {
         std::size_t covers = 0;
-        own.search.for_each_cover([&](int, const Cover&) { ++covers; });
+        for_each_cover(own.search, [&](int, const Cover&) { ++covers; });
         return covers;
     });
-    add("count", [](Prepared& own) { return static_cast<std::uint64_t>(own.search.count_covers().number); });
+    add("count", [](Prepared& own) { return static_cast<std::uint64_t>(count_covers(own.search).number); });
     add("piece_count", [](Prepared& own) {
         return static_cast<std::uint64_t>(
             count_piece_covers(own.puzzle.board.topology, own.search.pieces(), own.never));

@@ -1,6 +1,7 @@
 #include "base/deadline.hpp"
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
+#include "cover/covers.hpp"
 #include "cover/piece_count.hpp"
 #include "cover/relaxation.hpp"
 #include "hunt/hunt.hpp"
@@ -187,7 +188,7 @@ CoversResult Solver::covers(const Puzzle& puzzle, const CoverVisitor& visit, con
     const Search search(puzzle.board, opened_->words(),
                         exact_options(call.search, options.rare_words, *opened_), call.stop(), call.progress);
     CoversResult result;
-    const bool complete = search.for_each_cover_in_order([&](const Cover& cover) {
+    const bool complete = for_each_cover_in_order(search, [&](const Cover& cover) {
         ++result.visited;
         result.ended_by_visitor = !visit(CoverView(search, cover));
         return !result.ended_by_visitor;
@@ -201,7 +202,7 @@ CountResult Solver::count(const Puzzle& puzzle, const Options& options) const {
     const Call call(puzzle, options);
     const Search search(puzzle.board, opened_->words(),
                         exact_options(call.search, options.rare_words, *opened_), call.stop(), call.progress);
-    const CoverCount covers = search.count_covers();
+    const CoverCount covers = count_covers(search);
     return {covers, search.rare_words(), call.ending(covers.exact)};
 }
 

@@ -1,6 +1,7 @@
 #include "stages.hpp"
 
 #include "board/rules.hpp"
+#include "cover/covers.hpp"
 #include "data/embedded.hpp"
 #include "weft/error.hpp"
 
@@ -23,7 +24,7 @@ Lexicon load_lexicon(const std::string& path) {
 ReportedCount count_for_report(const Search& search, CoverCount known) {
     if (known.exact || !search.options().words) { return {known}; }
     try {
-        const CoverCount covers = search.count_covers();
+        const CoverCount covers = count_covers(search);
         return {covers, covers.exact};
     } catch (const TooLarge&) {
         // A board of few letters; what was found before is still good.

@@ -4,7 +4,7 @@
 #include "base/random.hpp"
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
-#include "cover/search.hpp"
+#include "cover/covers.hpp"
 #include "places.hpp"
 #include "scratch_folder.hpp"
 #include "skip.hpp"
@@ -57,7 +57,7 @@ using KeptCover = std::pair<std::size_t, std::vector<PieceId>>;
 
 inline std::vector<KeptCover> covers_in_order(Search& search) {
     std::vector<KeptCover> covers;
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    for_each_cover_in_order(search, [&](const Cover& cover) {
         covers.emplace_back(cover.spangram, std::vector<PieceId>(cover.pieces.begin(), cover.pieces.end()));
         return true;
     });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cover/answer.hpp"
+#include "cover/covers.hpp"
 #include "make/fairness.hpp"
 
 #include <algorithm>
@@ -109,7 +110,7 @@ inline Best best_solutions(const Search& search, const SolutionScorer& scorer, s
         TopList list;
     };
     std::vector<Worker> workers(static_cast<std::size_t>(search.workers()), Worker{0, TopList(search, top)});
-    search.for_each_cover([&](int index, const Cover& cover) {
+    for_each_cover(search, [&](int index, const Cover& cover) {
         Worker& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {

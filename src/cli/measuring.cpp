@@ -5,6 +5,7 @@
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "cover/answer.hpp"
+#include "cover/covers.hpp"
 #include "show/terminal.hpp"
 
 #include <algorithm>
@@ -35,9 +36,9 @@ Times time_of(int repeats, const Work& work) {
 
 /// Visits covers until they are enough; the search may be used again afterwards.
 std::size_t visit_covers(const Search& search, std::atomic<bool>& stop, std::size_t most,
-                         const Search::Visitor& visit) {
+                         const CoverVisitor& visit) {
     std::atomic<std::size_t> visited{0};
-    search.for_each_cover([&](int worker, const Cover& cover) {
+    for_each_cover(search, [&](int worker, const Cover& cover) {
         const std::size_t number = visited++;
         if (number < most) { visit(worker, cover); }
         if (number + 1 >= most) { stop = true; }
@@ -123,7 +124,7 @@ void SeparateStages::solve_zones(int threads) const {
     Memo memo(width_for(topology_));
     for_each_in_parallel(
         threads, ends_.size(), [&] { return make_solver(memo); },
-        [](const ZoneSolver& solver) { return solver.counters().zones() < Search::head_start; },
+        [](const ZoneSolver& solver) { return solver.counters().zones() < Instance::head_start; },
         [&](ZoneSolver& solver, int, std::size_t path) {
             for (std::size_t rest = begin_of(path); rest < ends_[path]; ++rest) {
                 solver.feasible(rests_[rest].cells, rests_[rest].used, wanted_);
@@ -196,7 +197,7 @@ PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& 
             bench.spangrams = search.spangrams().size();
             bench.zones = search.memo().size();
             bench.work = search.counters();
-            bench.covers = search.count_covers().number;
+            bench.covers = count_covers(search).number;
             const std::vector<KeptCover> kept = keep_covers(search, stop, bench_options.max_covers);
             bench.visited = kept.size();
             add(Stage::mapping, [&] {
@@ -209,7 +210,7 @@ PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& 
         add(Stage::zones, [&] { alone.solve_zones(threads); });
         add(Stage::covers,
             [&] { visit_covers(search, stop, bench_options.max_covers, [](int, const Cover&) {}); });
-        add(Stage::count, [&] { search.count_covers(); });
+        add(Stage::count, [&] { count_covers(search); });
         // Each ranking has a search of its own: another would find its answers in the table already.
         const auto make_search = [&] { return Search(board, lexicon, options, stop); };
         add(Stage::ranking, make_search, rank_all);

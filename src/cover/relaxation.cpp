@@ -2,6 +2,7 @@
 
 #include "base/stop.hpp"
 #include "board/rules.hpp"
+#include "cover/covers.hpp"
 #include "weft/error.hpp"
 
 #include <bit>
@@ -17,7 +18,7 @@ bool has_cover(const Board& board, const Lexicon& lexicon, SearchOptions options
     options.rules = rules;
     const Search search(board, lexicon, options, stop);
     bool found = false;
-    search.for_each_cover_in_order([&](const Cover&) {
+    for_each_cover_in_order(search, [&](const Cover&) {
         found = true;
         return false;
     });

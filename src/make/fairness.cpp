@@ -1,6 +1,7 @@
 #include "make/fairness.hpp"
 
 #include "cover/answer.hpp"
+#include "cover/covers.hpp"
 #include "make/difficulty.hpp"
 #include "make/extended_lexicon.hpp"
 #include "make/legality.hpp"
@@ -150,7 +151,7 @@ void note_words(const Search& search, const Official& official, const Cover& cov
 Seen look_at_covers(const Search& search, const Official& official, bool with_solution) {
     const Seen nothing(search, official);
     std::vector<Seen> workers(static_cast<std::size_t>(search.workers()), nothing);
-    const bool complete = search.for_each_cover([&](int index, const Cover& cover) {
+    const bool complete = for_each_cover(search, [&](int index, const Cover& cover) {
         Seen& worker = workers[static_cast<std::size_t>(index)];
         ++worker.covers;
         note_words(search, official, cover, worker);

@@ -3,6 +3,7 @@
 #include "board/letters.hpp"
 #include "board/rules.hpp"
 #include "cover/answer.hpp"
+#include "cover/covers.hpp"
 #include "puzzle/soundness.hpp"
 #include "weft/error.hpp"
 
@@ -310,7 +311,7 @@ std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<b
     const SearchOptions options{.words = words, .spangram_parts = 1, .rules = puzzle.rules, .threads = 1};
     Search search(puzzle.board, lexicon, options, stop);
     std::optional<Solution> traced;
-    const bool reached_end = search.for_each_cover_in_order([&](const Cover& cover) {
+    const bool reached_end = for_each_cover_in_order(search, [&](const Cover& cover) {
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             check(stop);
             const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);

@@ -2,6 +2,7 @@
 
 #include "base/parallel.hpp"
 #include "board/trace.hpp"
+#include "cover/covers.hpp"
 #include "make/taste.hpp"
 
 #include <algorithm>
@@ -53,8 +54,8 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
         .words = layout.count(), .spangram_parts = spangram_parts, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     Certainty certainty;
-    const bool reached_end = search.for_each_cover_in_order(
-        [&](const Cover&) { return ++certainty.covers <= most && !raised(stop); });
+    const bool reached_end = for_each_cover_in_order(
+        search, [&](const Cover&) { return ++certainty.covers <= most && !raised(stop); });
     if (certainty.covers > most || certainty.covers == 0 || !reached_end || raised(stop)) {
         return std::nullopt;
     }
@@ -67,7 +68,7 @@ std::optional<Certainty> certainty_of(const Layout& layout, const Lexicon& lexic
     }
     std::sort(intended.begin(), intended.end());
     blame.assign(layout.words.size() + 1, 0);
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    for_each_cover_in_order(search, [&](const Cover& cover) {
         const CellSet spangram_cells = search.spangrams()[cover.spangram].cells;
         blame[0] += spangram_cells == set_of(layout.spangram.cells) ? 0 : 1;
         for (std::size_t i = 0; i < layout.words.size(); ++i) {
@@ -106,7 +107,7 @@ bool is_ambiguous(const Layout& layout, const std::atomic<bool>& stop) {
         .words = layout.count(), .spangram_parts = 1, .rules = layout.rules, .threads = 1};
     Search search(layout.board, lexicon, options, stop);
     int covers = 0;
-    search.for_each_cover_in_order([&](const Cover&) { return ++covers < 2; });
+    for_each_cover_in_order(search, [&](const Cover&) { return ++covers < 2; });
     return covers != 1;
 }
 

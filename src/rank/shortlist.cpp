@@ -145,7 +145,7 @@ class SolutionList {
                                              }),
                         index, reading, std::vector<ReadingIndex>(cover.pieces.size())};
             taken_.clear();
-            if (const auto word = search_.spelled(number)) { taken_.push_back(*word); }
+            if (const auto word = search_.spelled()[number]) { taken_.push_back(*word); }
             if (!choose(start, 0)) { return false; }
         }
         return true;

@@ -89,7 +89,7 @@ TEST_CASE("a compound that no list has can be a theme word where rare words can"
                             options_in(reach, {.words = puzzle.words}, language().knowledge.phrases()),
                             never);
         bool has = false;
-        search.for_each_cover_in_order([&](const Cover& cover) {
+        for_each_cover_in_order(search, [&](const Cover& cover) {
             for (const TracedWord& word : spell(search, first_reading(search, cover)).words) {
                 has = has || word.word == compound;
             }

@@ -96,7 +96,7 @@ float lost_by(const Board& board, const OpenWordLoss& loss, std::span<const std:
 /// that spell `except`.
 std::set<std::vector<std::string>> shapes_of(const Search& search, const std::string& except) {
     std::set<std::vector<std::string>> covers;
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    for_each_cover_in_order(search, [&](const Cover& cover) {
         const Spangram& spangram = search.spangrams()[cover.spangram];
         const auto readings = search.spangrams().readings(spangram);
         const bool excepted = std::all_of(readings.begin(), readings.end(), [&](const SpangramReading& one) {

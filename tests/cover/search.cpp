@@ -35,7 +35,7 @@ std::set<brute_force::Cover> covers_of(Search& search) {
     std::set<brute_force::Cover> covers;
     std::size_t visits = 0;
     const Topology& topology = search.board().topology;
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    for_each_cover_in_order(search, [&](const Cover& cover) {
         ++visits;
         const Spangram& spangram = search.spangrams()[cover.spangram];
         std::set<brute_force::Shape> others;
@@ -89,7 +89,7 @@ void require_same(const Problem& problem, const brute_force::Answer& answer) {
         Search& search = searched.search;
         REQUIRE(covers_of(search) == answer.covers);
         REQUIRE(readings_of(search) == answer.readings);
-        const CoverCount counted = search.count_covers();
+        const CoverCount counted = count_covers(search);
         REQUIRE(counted.number == answer.covers.size());
         REQUIRE(counted.exact);
         REQUIRE(count_piece_covers(searched.board.topology, search.pieces(), searched.stop, most_rests,
@@ -100,7 +100,7 @@ void require_same(const Problem& problem, const brute_force::Answer& answer) {
     REQUIRE(among.search.width() == Width::wide);
     REQUIRE(covers_of(among.search).size() == answer.covers.size());
     REQUIRE(readings_of(among.search) == answer.readings);
-    REQUIRE(among.search.count_covers().number == answer.covers.size());
+    REQUIRE(count_covers(among.search).number == answer.covers.size());
     REQUIRE(count_piece_covers(among.board.topology, among.search.pieces(), among.stop) ==
             answer.piece_covers.size());
 }
@@ -312,9 +312,9 @@ TEST_CASE("a raised flag ends a search, which then says that it is not complete"
     const std::atomic<bool> stop{true};
     const Search search(board, lexicon, {}, stop);
     REQUIRE_FALSE(search.complete());
-    REQUIRE_FALSE(search.for_each_cover([](int, const Cover&) {}));
-    REQUIRE_FALSE(search.for_each_cover_in_order([](const Cover&) { return true; }));
-    REQUIRE_FALSE(search.count_covers().exact);
+    REQUIRE_FALSE(for_each_cover(search, [](int, const Cover&) {}));
+    REQUIRE_FALSE(for_each_cover_in_order(search, [](const Cover&) { return true; }));
+    REQUIRE_FALSE(count_covers(search).exact);
     REQUIRE_FALSE(best_covers(search, {}, {.most = 1}).complete);
 }
 
@@ -325,15 +325,15 @@ TEST_CASE("a flag raised later ends what follows, and the search stays what it w
     const Search search(board, lexicon, {}, stop);
     const std::vector<float> pieces(search.pieces().size());
     const std::vector<float> spangrams(search.spangrams().size());
-    const CoverCount all = search.count_covers();
+    const CoverCount all = count_covers(search);
     REQUIRE(all.exact);
     stop = true;
     REQUIRE(search.complete());
-    REQUIRE_FALSE(search.for_each_cover([](int, const Cover&) {}));
-    REQUIRE_FALSE(search.count_covers().exact);
+    REQUIRE_FALSE(for_each_cover(search, [](int, const Cover&) {}));
+    REQUIRE_FALSE(count_covers(search).exact);
     REQUIRE_FALSE(best_covers(search, {pieces, spangrams, {}}, {.most = 1}).complete);
     stop = false;
-    REQUIRE(search.count_covers().number == all.number);
+    REQUIRE(count_covers(search).number == all.number);
 }
 
 TEST_CASE("more words than can be counted are refused", "[search]") {
@@ -353,6 +353,6 @@ TEST_CASE("a visitor ends a stream of covers", "[search]") {
     REQUIRE(covers_in_order(searched.search).size() > 2);
     int seen = 0;
     // The end was asked for: nothing was cut short.
-    REQUIRE(searched.search.for_each_cover_in_order([&](const Cover&) { return ++seen < 2; }));
+    REQUIRE(for_each_cover_in_order(searched.search, [&](const Cover&) { return ++seen < 2; }));
     REQUIRE(seen == 2);
 }

@@ -197,7 +197,7 @@ TEST_CASE("a word stands nowhere where another would have to be it as well", "[f
             SearchOptions options{.words = 3, .rules = puzzle.rules};
             options.known.found = {{word, false, place}};
             Searched there({"BBA", "BBB", "AAA"}, lexicon, options);
-            if (there.search.count_covers().number > 0) { stands[word].insert(set_of(place)); }
+            if (count_covers(there.search).number > 0) { stands[word].insert(set_of(place)); }
         }
     }
     for (const auto& [word, places] : stands) {

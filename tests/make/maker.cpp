@@ -38,7 +38,7 @@ bool finds_intended(const Layout& layout) {
     for (const TracedWord& word : layout.words) { intended.push_back(cells_of(word)); }
     std::sort(intended.begin(), intended.end());
     bool found = false;
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    for_each_cover_in_order(search, [&](const Cover& cover) {
         std::vector<CellSet> cells;
         for (const PieceId piece : cover.pieces) { cells.push_back(search.pieces()[piece].cells); }
         std::sort(cells.begin(), cells.end());

@@ -170,7 +170,7 @@ TEST_CASE("the search within the borders of a cover finds what all covers have w
     std::optional<std::size_t> spangram;
     std::set<std::uint64_t> wanted;
     std::set<Laid> found;
-    search.for_each_cover_in_order([&](const Cover& cover) {
+    for_each_cover_in_order(search, [&](const Cover& cover) {
         if (!spangram) {
             spangram = cover.spangram;
             wanted = borders(search, cover);
@@ -178,7 +178,7 @@ TEST_CASE("the search within the borders of a cover finds what all covers have w
             REQUIRE(within.spangrams().size() == 1);
             CHECK(within.letters(within.spangrams().readings(within.spangrams()[0]).front()) ==
                   search.letters(search.spangrams().readings(search.spangrams()[*spangram]).front()));
-            within.for_each_cover_in_order([&](const Cover& other) {
+            for_each_cover_in_order(within, [&](const Cover& other) {
                 CHECK(borders(within, other) == wanted);
                 CHECK(found.insert(laid(within, other)).second);
                 return true;

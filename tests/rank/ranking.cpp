@@ -1,3 +1,4 @@
+#include "cover/covers.hpp"
 #include "language.hpp"
 #include "places.hpp"
 #include "weft/error.hpp"
@@ -185,7 +186,7 @@ TEST_CASE("rare words stand in where common ones cover nothing", "[search]") {
         const Puzzle puzzle = parse_puzzle(text, "test");
         Search done(puzzle.board, language().lexicon,
                     {.words = puzzle.words, .rare_when_needed = rare_when_needed}, never);
-        return std::tuple(done.rare_words(), done.count_covers().number);
+        return std::tuple(done.rare_words(), count_covers(done).number);
     };
     const char* const rare = "words: 2\n\nKAPOW\nQUICK\n";
     CHECK(search(rare, false) == std::tuple(false, Count{0}));
@@ -229,7 +230,7 @@ TEST_CASE("a short list is what a look at every solution gives", "[ranking]") {
             return weighed(group, values, weights);
         };
         std::map<std::uint64_t, double> all; // the best score of each
-        posed.search.for_each_cover_in_order([&](const Cover& cover) {
+        for_each_cover_in_order(posed.search, [&](const Cover& cover) {
             return posed.search.for_each_choice(
                 cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
                     const std::size_t spangram = features.spangram(cover.spangram, reading);
@@ -257,7 +258,7 @@ TEST_CASE("a short list is what a look at every solution gives", "[ranking]") {
         std::sort(scores.begin(), scores.end(), std::greater<>());
         // The list is of as many of the best covers: here of all.
         const auto list = shortlist(posed.search, features, weights, {.most = 500}).candidates;
-        REQUIRE(posed.search.count_covers().number < 500);
+        REQUIRE(count_covers(posed.search).number < 500);
         REQUIRE(list.size() == 500);
         for (std::size_t i = 0; i < list.size(); ++i) {
             REQUIRE(list[i].solution.score == Approx(scores[i]).margin(1e-3));
@@ -307,7 +308,7 @@ TEST_CASE("a short list does not depend on what the search has answered before",
         const auto fresh = shortlist(search, features, weights, {.most = 100}).candidates;
         REQUIRE(fresh.size() == 100);
         // Fills the table in which the last round of the best covers looks.
-        search.for_each_cover([](int, const Cover&) {});
+        for_each_cover(search, [](int, const Cover&) {});
         const auto again = shortlist(search, features, weights, {.most = 100}).candidates;
         REQUIRE(again.size() == fresh.size());
         for (std::size_t i = 0; i < fresh.size(); ++i) {
