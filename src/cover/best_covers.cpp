@@ -23,7 +23,7 @@ constexpr float lowest = -std::numeric_limits<float>::infinity();
 /// smaller ones save.
 constexpr std::size_t first_pieces = 512;
 constexpr std::size_t more_pieces = 4;
-/// Spangrams with a misread piece: from how many the bounds are told, how often,
+/// Spangrams with a piece set apart: from how many the bounds are told, how often,
 constexpr std::size_t telling_pairs = 2000;
 constexpr int telling_rounds = 3;
 /// and how many are searched first.
@@ -41,7 +41,7 @@ struct Start {
     float most = 0;
     float base = 0; ///< all of it but the pieces' cells
     std::size_t spangram = 0;
-    std::optional<PieceId> misread = {}; ///< put down beside it
+    std::optional<PieceId> apart = {}; ///< a piece set apart that is put down beside it
 };
 
 void sort_by_most(std::vector<Start>& starts) {
@@ -71,7 +71,9 @@ class RoundPieces {
     RoundPieces(const Search& search, const CoverValues& values, float of_piece,
                 const std::vector<bool>& keep)
         : search_(search)
-        , all_(std::all_of(keep.begin(), keep.end(), [](bool kept) { return kept; })) {
+        , all_(std::all_of(keep.begin(),
+                           keep.begin() + static_cast<std::ptrdiff_t>(search.pieces().candidates()),
+                           [](bool kept) { return kept; })) {
         if (all_) {
             for (const float value : values.pieces) { values_.push_back(value - of_piece); }
             original_.resize(values_.size());
@@ -149,10 +151,10 @@ class Round {
                 CellSet rest = search_.cells() - spangram.cells;
                 BlockSet blocks = spangram.blocks;
                 CountMask counts = spangram.counts;
-                if (start.misread) {
-                    const Piece& misread = search_.pieces()[*start.misread];
-                    rest -= misread.cells;
-                    blocks |= misread.blocks;
+                if (start.apart) {
+                    const Piece& apart = search_.pieces()[*start.apart];
+                    rest -= apart.cells;
+                    blocks |= apart.blocks;
                     counts >>= 1;
                 }
                 worker.solver.covers(
@@ -171,7 +173,7 @@ class Round {
         const std::size_t spangram = start.spangram;
         ValuedCover cover{0, spangram, {}};
         for (const PieceId piece : chosen) { cover.pieces.push_back(pieces_.original(piece)); }
-        if (start.misread) { cover.pieces.push_back(*start.misread); }
+        if (start.apart) { cover.pieces.push_back(*start.apart); }
         const auto laid = search_.laid(search_.spangrams()[spangram]);
         cover.pieces.insert(cover.pieces.end(), laid.begin(), laid.end());
         std::sort(cover.pieces.begin(), cover.pieces.end());
@@ -211,7 +213,7 @@ class Round {
     std::multiset<double> best_values_; ///< of the best covers found so far
 };
 
-/// All starts of a search without misread pieces, best first.
+/// All starts of a search without pieces set apart, best first.
 class Starts {
   public:
     Starts(const Search& search, const CoverValues& values)
@@ -254,12 +256,12 @@ class Starts {
     std::vector<CellPotentials::Option> choices_;
 };
 
-/// By piece, what it falls short of the potentials of its cells.
+/// By piece, what a candidate falls short of the potentials of its cells; no others are within any loss.
 std::vector<float> slack_of(const Search& search, const CoverValues& values,
                             const CellPotentials& potentials) {
     const Pieces& pieces = search.pieces();
-    std::vector<float> slack(pieces.size());
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+    std::vector<float> slack(pieces.size(), std::numeric_limits<float>::infinity());
+    for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
         slack[piece] = potentials.of(pieces[piece].cells) + potentials.of_piece() - values.pieces[piece];
     }
     return slack;
@@ -289,12 +291,32 @@ BestCovers only_wanted(BestCovers best, double least, const Search& search) {
     return best;
 }
 
-BestCovers best_until_stopped(const Search& search, const CoverValues& values, const Wanted& wanted) {
-    const Pieces& pieces = search.pieces();
-    const Starts all_starts(search, values);
-    const CellPotentials potentials(search.board().topology, pieces, values.pieces, all_starts.choices(),
-                                    search.stop(), all_starts.count());
-    const std::vector<Start> starts = all_starts.by(potentials);
+std::vector<CellPotentials::Option> candidates_of(const Search& search, const CoverValues& values) {
+    std::vector<CellPotentials::Option> candidates;
+    for (PieceId piece = 0; piece < search.pieces().candidates(); ++piece) {
+        candidates.push_back({search.pieces()[piece].cells, values.pieces[piece]});
+    }
+    return candidates;
+}
+
+/// What covers are made of, and what bounds those without a piece that is set apart.
+struct Bounds {
+    Bounds(const Search& search, const CoverValues& values)
+        : starts(search, values)
+        , candidates(candidates_of(search, values))
+        , potentials(search.board().topology, candidates, starts.choices(), search.stop(), starts.count()) {}
+
+    Starts starts;
+    std::vector<CellPotentials::Option> candidates;
+    CellPotentials potentials;
+};
+
+/// The best of candidates alone.
+BestCovers best_of_candidates(const Search& search, const CoverValues& values, const Bounds& bounds,
+                              const Wanted& wanted) {
+    const CellPotentials& potentials = bounds.potentials;
+    const std::size_t pieces = bounds.candidates.size();
+    const std::vector<Start> starts = bounds.starts.by(potentials);
     if (starts.empty() || wanted.most == 0) { return {{}, search.complete()}; }
     const std::vector<float> slack = slack_of(search, values, potentials);
     std::vector<float> ascending = slack;
@@ -302,7 +324,7 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
 
     const float most_loss = starts.front().most - static_cast<float>(wanted.reached) + rounding;
     for (std::size_t some = first_pieces;; some *= more_pieces) {
-        const float next = some < pieces.size() ? ascending[some] : std::numeric_limits<float>::infinity();
+        const float next = some < pieces ? ascending[some] : std::numeric_limits<float>::infinity();
         const bool all = next >= most_loss; // that can be part of what is wanted
         const float loss = std::min(next, most_loss);
         const float floor = starts.front().most - loss;
@@ -316,26 +338,26 @@ BestCovers best_until_stopped(const Search& search, const CoverValues& values, c
     }
 }
 
-/// Spangrams with a misread piece beside each, best first.
+/// Spangrams with a piece set apart beside each, best first.
 class Pairs {
   public:
     Pairs(const Search& search, const CoverValues& values, const Starts& starts,
           const CellPotentials& potentials)
         : search_(search)
         , starts_(starts.by(potentials)) {
-        for (const PieceId piece : search.misread()) {
+        for (const PieceId piece : search.apart()) {
             const float value = values.pieces[piece] - potentials.of_piece();
-            misread_.push_back({value - potentials.of(search.pieces()[piece].cells), value, piece});
+            apart_.push_back({value - potentials.of(search.pieces()[piece].cells), value, piece});
         }
-        std::stable_sort(misread_.begin(), misread_.end(),
-                         [](const Misread& a, const Misread& b) { return a.excess > b.excess; });
+        std::stable_sort(apart_.begin(), apart_.end(),
+                         [](const Apart& a, const Apart& b) { return a.excess > b.excess; });
     }
 
     /// A bound that no more pairs than that reach; the lowest of all where there are no more.
     float reached_by(std::size_t most) const {
-        if (starts_.empty() || misread_.empty()) { return lowest; }
-        float few = starts_.front().most + misread_.front().excess;
-        float many = starts_.back().most + misread_.back().excess;
+        if (starts_.empty() || apart_.empty()) { return lowest; }
+        float few = starts_.front().most + apart_.front().excess;
+        float many = starts_.back().most + apart_.back().excess;
         if (pairs_above(many) <= most) { return lowest; }
         for (int halved = 0; halved < most_halvings && few - many > rounding; ++halved) {
             const float middle = (few + many) / 2;
@@ -349,12 +371,12 @@ class Pairs {
         std::vector<Start> pairs;
         for (const Start& start : starts_) {
             const Spangram& spangram = search_.spangrams()[start.spangram];
-            for (const Misread& misread : misread_) {
-                if (start.most + misread.excess < least) { break; }
-                const Piece& piece = search_.pieces()[misread.piece];
+            for (const Apart& apart : apart_) {
+                if (start.most + apart.excess < least) { break; }
+                const Piece& piece = search_.pieces()[apart.piece];
                 if (piece.cells.meets(spangram.cells) || piece.blocks.meets(spangram.blocks)) { continue; }
                 pairs.push_back(
-                    {start.most + misread.excess, start.base + misread.value, start.spangram, misread.piece});
+                    {start.most + apart.excess, start.base + apart.value, start.spangram, apart.piece});
             }
         }
         sort_by_most(pairs);
@@ -365,15 +387,15 @@ class Pairs {
     /// Those that overlap among them.
     std::size_t pairs_above(float least) const {
         std::size_t pairs = 0;
-        std::size_t end = misread_.size();
+        std::size_t end = apart_.size();
         for (const Start& start : starts_) {
-            while (end > 0 && start.most + misread_[end - 1].excess < least) { --end; }
+            while (end > 0 && start.most + apart_[end - 1].excess < least) { --end; }
             pairs += end;
         }
         return pairs;
     }
 
-    struct Misread {
+    struct Apart {
         float excess = 0; ///< over the potentials of its cells
         float value = 0;
         PieceId piece = 0;
@@ -381,39 +403,34 @@ class Pairs {
 
     const Search& search_;
     std::vector<Start> starts_;
-    std::vector<Misread> misread_;
+    std::vector<Apart> apart_;
 };
 
-/// The same with one misread piece in each cover.
-BestCovers best_with_misread(const Search& search, const CoverValues& values, const Wanted& wanted) {
+/// The best with one piece set apart in each cover.
+BestCovers best_with_one(const Search& search, const CoverValues& values, const Bounds& bounds,
+                         const Wanted& wanted) {
+    if (wanted.most == 0) { return {{}, search.complete()}; }
     const Pieces& pieces = search.pieces();
-    std::vector<CellPotentials::Option> candidates;
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (!pieces[piece].set_apart) { candidates.push_back({pieces[piece].cells, values.pieces[piece]}); }
-    }
-    const Starts spangrams(search, values);
-    const auto potentials_by = [&](std::span<const CellPotentials::Option> choices,
-                                   std::optional<int> count) {
-        return CellPotentials(search.board().topology, candidates, choices, search.stop(), count);
-    };
-    // A cover has a pair of spangram and misread piece: bounds that are told from the best of such pairs are
-    // far tighter. Which ones these are shows by the bounds, so that some rounds are needed.
-    const auto beside = spangrams.count() ? std::optional(*spangrams.count() - 1) : std::nullopt;
-    CellPotentials potentials = potentials_by(spangrams.choices(), spangrams.count());
+    const Starts& spangrams = bounds.starts;
+    // A cover has a pair of spangram and piece set apart: bounds that are told from the best of such pairs
+    // are far tighter. Which ones these are shows by the bounds, so that some rounds are needed.
+    const int others = spangrams.count().value_or(0) - 1;
+    const auto beside = others > 0 ? std::optional(others) : std::nullopt;
+    CellPotentials potentials = bounds.potentials;
     std::vector<CellPotentials::Option> telling;
     for (int round = 0; round < telling_rounds; ++round) {
         const Pairs by_now(search, values, spangrams, potentials);
         for (const Start& pair : by_now.above(by_now.reached_by(telling_pairs))) {
             const CellPotentials::Option& spangram = spangrams.choices()[pair.spangram];
-            telling.push_back({spangram.cells | pieces[*pair.misread].cells,
-                               spangram.value + values.pieces[*pair.misread]});
+            telling.push_back(
+                {spangram.cells | pieces[*pair.apart].cells, spangram.value + values.pieces[*pair.apart]});
         }
-        if (telling.empty() || wanted.most == 0) { return {{}, search.complete()}; }
-        potentials = potentials_by(telling, beside);
+        if (telling.empty()) { break; } // all of the best overlap
+        potentials =
+            CellPotentials(search.board().topology, bounds.candidates, telling, search.stop(), beside);
     }
     const Pairs pairs(search, values, spangrams, potentials);
-    std::vector<float> slack = slack_of(search, values, potentials);
-    for (const PieceId piece : search.misread()) { slack[piece] = std::numeric_limits<float>::infinity(); }
+    const std::vector<float> slack = slack_of(search, values, potentials);
     const std::size_t most_pairs = search.options().words ? wanted.pairs : wanted.pairs / 10;
     for (std::size_t most = first_pairs;; most *= 8) {
         const bool last = most >= most_pairs;
@@ -438,8 +455,17 @@ BestCovers best_with_misread(const Search& search, const CoverValues& values, co
 
 BestCovers best_covers(const Search& search, const CoverValues& values, const Wanted& wanted) {
     try {
-        return search.misread().empty() ? best_until_stopped(search, values, wanted)
-                                        : best_with_misread(search, values, wanted);
+        const Bounds bounds(search, values);
+        BestCovers best;
+        if (!search.one_apart()) { best = best_of_candidates(search, values, bounds, wanted); }
+        if (search.apart().empty()) { return best; }
+        Wanted others = wanted;
+        others.reached = std::max(wanted.reached, sort_out(best.covers, wanted));
+        BestCovers with = best_with_one(search, values, bounds, others);
+        std::move(with.covers.begin(), with.covers.end(), std::back_inserter(best.covers));
+        best.complete = best.complete && with.complete;
+        const double least = sort_out(best.covers, wanted);
+        return only_wanted(std::move(best), least, search);
     } catch (const Stopped&) {
         return {{}, false}; // before there was a round to search
     }

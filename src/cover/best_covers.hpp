@@ -40,9 +40,9 @@ struct Wanted {
     double margin = std::numeric_limits<double>::infinity();
     /// A value that `most` covers are known to reach; it saves work and changes nothing.
     double reached = -std::numeric_limits<double>::infinity();
-    /// Where each cover has a misread piece (Search::misread), so many pairs of it and a spangram are looked
-    /// at, those with the highest bounds: covers of other pairs may be missing. A tenth of them where the
-    /// number of words is not known, since the bounds are looser then and each pair takes longer.
+    /// Of covers with a piece that is set apart (Search::apart), so many pairs of it and a spangram are
+    /// looked at, those with the highest bounds: covers of other pairs may be missing. A tenth of them where
+    /// the number of words is not known, since the bounds are looser then and each pair takes longer.
     std::size_t pairs = 300'000;
 };
 

@@ -22,13 +22,12 @@ std::size_t words_for(std::size_t pieces) {
 } // namespace
 
 Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop)
-    : row_size_(words_for(pieces.size()))
+    : row_size_(words_for(pieces.candidates()))
     , all_(row_size_)
     , covering_(row_size_ * static_cast<std::size_t>(topology.cells()))
     , using_(row_size_ * static_cast<std::size_t>(topology.cells()))
-    , compatible_(row_size_ * pieces.size()) {
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
-        if (pieces[piece].set_apart) { continue; }
+    , compatible_(row_size_ * pieces.candidates()) {
+    for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
         const std::uint64_t bit = std::uint64_t{1} << piece % 64;
         all_[piece / 64] |= bit;
         for (int cell : pieces[piece].cells) {
@@ -38,7 +37,7 @@ Compatibility::Compatibility(const Topology& topology, const Pieces& pieces, con
             using_[static_cast<std::size_t>(block) * row_size_ + piece / 64] |= bit;
         }
     }
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+    for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
         check(stop);
         candidates(pieces[piece].cells, pieces[piece].blocks,
                    {compatible_.data() + piece * row_size_, row_size_});

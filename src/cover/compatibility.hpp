@@ -1,7 +1,7 @@
-// The compatibility matrix over pieces: which can stand in one cover. Two pieces are compatible when
-// they share no cell and no block; those that are laid beforehand (Piece::set_apart) are no candidates, and
-// in no row. The candidates left after a choice are the AND of rows, a few machine words where a list of
-// pieces would be scanned.
+// The compatibility matrix over the pieces that are candidates: which can stand in one cover. Two pieces are
+// compatible when they share no cell and no block. Those that are set apart have no row and are in none. The
+// candidates left after a choice are the AND of rows, a few machine words where a list of pieces would be
+// scanned.
 //
 // Rows are plain words side by side rather than boost::dynamic_bitset: the search counts and scans
 // intersections of two rows without making them, and leaves out words that have become empty, which that
@@ -18,7 +18,7 @@
 
 namespace weft {
 
-/// A set of pieces: one bit a piece, `Compatibility::row_size()` words.
+/// A set of candidates: one bit each, `Compatibility::row_size()` words.
 using PieceRow = std::span<std::uint64_t>;
 using ConstPieceRow = std::span<const std::uint64_t>;
 
@@ -28,16 +28,16 @@ inline constexpr std::size_t max_pieces = std::size_t{1} << 16;
 class Compatibility {
   public:
     Compatibility() = default;
-    /// Cost: pieces^2 / 64 words of memory; time likewise, times the cells and blocks of a piece. Throws
+    /// Cost: candidates^2 / 64 words of memory; time likewise, times the cells and blocks of a piece. Throws
     /// InputError when there are more than max_pieces, and Stopped.
     Compatibility(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop = never_stop);
 
     /// Words of a row; a multiple of 4, unused bits are zero.
     std::size_t row_size() const { return row_size_; }
 
-    /// The pieces compatible with a piece.
+    /// The candidates compatible with one of them.
     ConstPieceRow row(PieceId piece) const { return at(compatible_, piece); }
-    /// The pieces that cover a cell.
+    /// Those that cover a cell.
     ConstPieceRow covering(int cell) const { return at(covering_, static_cast<std::size_t>(cell)); }
     bool compatible(PieceId a, PieceId b) const { return (row(a)[b / 64] >> (b % 64) & 1) != 0; }
 

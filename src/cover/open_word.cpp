@@ -6,7 +6,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
-#include <optional>
 
 namespace weft {
 namespace {
@@ -59,7 +58,7 @@ class OpenWordFinder::Walk {
             Trail trail;
             trail.price = finder_.letters_.cost(LetterModel::start, symbol_of(finder_.board_, cell));
             trail.lost = losses_.start[tail];
-            if (hopeful(trail, 1, tail)) { enter(tail, trail, 1, finder_.lexicon_.automaton().root()); }
+            if (hopeful(trail, 1, tail)) { enter(tail, cell, trail, 1); }
             ++tail;
         }
         return std::move(words_);
@@ -73,24 +72,16 @@ class OpenWordFinder::Walk {
         CellSet used;
         BlockSet blocks;
     };
-    using Listed = std::optional<Automaton::Place>; ///< where they lead in the lexicon, if anywhere
 
     bool hopeful(const Trail& trail, int length, std::uint32_t tail) const {
         return trail.price <= rule_.allowed(length) &&
                trail.lost + losses_.rest[static_cast<std::size_t>(length)][tail] <= most_;
     }
 
-    void enter(std::uint32_t tail, Trail trail, int length, Listed listed) {
-        const int cell = finder_.tails_[tail].last();
+    void enter(std::uint32_t tail, int cell, Trail trail, int length) {
         cells_[static_cast<std::size_t>(length) - 1] = static_cast<std::uint8_t>(cell);
         trail.used.insert(cell);
-        if (listed) {
-            const Automaton& automaton = finder_.lexicon_.automaton();
-            const std::uint32_t head = automaton.head(*listed);
-            const int letter = finder_.board_.letter(cell);
-            listed = Automaton::has(head, letter) ? Listed(automaton.next(*listed, head, letter)) : Listed();
-        }
-        if (length >= rule_.least_letters) { end(tail, trail, length, listed); }
+        if (length >= rule_.least_letters) { end(tail, trail, length); }
         if (length == rule_.most_letters) { return; }
         std::uint32_t number = finder_.tails_[tail].first;
         for (const Move& move : finder_.moves(tail)) {
@@ -98,24 +89,23 @@ class OpenWordFinder::Walk {
             longer.price += move.price;
             longer.lost += losses_.move[number++];
             if (!hopeful(longer, length + 1, move.tail)) { continue; }
-            const int next = finder_.tails_[move.tail].last();
-            const BlockSet block = finder_.board_.topology.block(cell, next);
-            if (trail.used.contains(next) || trail.blocks.meets(block)) { continue; }
+            const BlockSet block = finder_.board_.topology.block(cell, move.cell);
+            if (trail.used.contains(move.cell) || trail.blocks.meets(block)) { continue; }
             longer.blocks |= block;
-            enter(move.tail, longer, length + 1, listed);
+            enter(move.tail, move.cell, longer, length + 1);
         }
     }
 
     /// Takes the letters so far as a word, where they may be one.
-    void end(std::uint32_t tail, const Trail& trail, int length, const Listed& listed) {
-        const float price = trail.price + finder_.letters_.cost(finder_.tails_[tail].letters, 0);
-        if (price > rule_.allowed(length) || has(listed, length)) { return; }
+    void end(std::uint32_t tail, const Trail& trail, int length) {
+        const float price = trail.price + finder_.ends_[tail];
+        if (price > rule_.allowed(length)) { return; }
         const auto last = static_cast<std::size_t>(length) - 1;
+        float lost = trail.lost + loss_.of_price * (price - trail.price) + loss_.length[last + 1];
+        if (lost - std::abs(loss_.down) - std::abs(loss_.right) > most_) { return; }
         const PathShape ends = shape_of(finder_.board_.topology, std::array{cells_[0], cells_[last]});
-        const float lost = trail.lost + loss_.of_price * (price - trail.price) + loss_.length[last + 1] +
-                           loss_.down * static_cast<float>(ends.down) +
-                           loss_.right * static_cast<float>(ends.right);
-        if (lost > most_) { return; }
+        lost += loss_.down * static_cast<float>(ends.down) + loss_.right * static_cast<float>(ends.right);
+        if (lost > most_ || is_listed(length)) { return; }
         if (words_.size() == max_paths) {
             throw TooLarge(fmt::format("more than {} open words on this board", max_paths));
         }
@@ -123,10 +113,18 @@ class OpenWordFinder::Walk {
         words_.push_back({lost, price, trail.used, trail.blocks, static_cast<std::uint8_t>(length), cells_});
     }
 
-    bool has(const Listed& place, int length) const {
-        return place && place->is(Automaton::word) &&
+    bool is_listed(int length) const {
+        const Automaton& automaton = finder_.lexicon_.automaton();
+        Automaton::Place place = automaton.root();
+        for (int i = 0; i < length; ++i) {
+            const std::uint32_t head = automaton.head(place);
+            const int letter = finder_.board_.letter(cells_[static_cast<std::size_t>(i)]);
+            if (!Automaton::has(head, letter)) { return false; }
+            place = automaton.next(place, head, letter);
+        }
+        return place.is(Automaton::word) &&
                !std::binary_search(finder_.unlisted_.begin(), finder_.unlisted_.end(),
-                                   finder_.lexicon_.word_at(*place, static_cast<std::size_t>(length)));
+                                   finder_.lexicon_.word_at(place, static_cast<std::size_t>(length)));
     }
 
     const OpenWordFinder& finder_;
@@ -168,9 +166,10 @@ void OpenWordFinder::add_moves(std::uint32_t number) {
     const Tail tail = tails_[number];
     tails_[number].first = static_cast<std::uint32_t>(moves_.size());
     const LetterModel::Costs costs = letters_.after(tail.letters);
+    ends_.push_back(costs[0]);
     const auto where = [&](int next) { // from the suffix
         for (const Move& move : moves(tail.suffix)) {
-            if (tails_[move.tail].last() == next) { return move.tail; }
+            if (move.cell == next) { return move.tail; }
         }
         return none;
     };
@@ -188,36 +187,41 @@ void OpenWordFinder::add_moves(std::uint32_t number) {
             add_tail(tail, next);
             tails_.back().suffix = suffix;
         }
-        moves_.push_back({to, costs[symbol_of(board_, next)]});
+        Move& move = moves_.emplace_back(move_from(tail, next));
+        move.tail = to;
+        move.price = costs[symbol_of(board_, next)];
     }
 }
 
+OpenWordFinder::Move OpenWordFinder::move_from(const Tail& tail, int cell) const {
+    const std::size_t before = std::min<std::size_t>(tail.size, 2);
+    std::array<std::uint8_t, 3> trace{};
+    std::copy_n(tail.cells.begin() + tail.size - before, before, trace.begin());
+    trace[before] = static_cast<std::uint8_t>(cell);
+    const auto turn = std::span<const std::uint8_t>(trace).first(before + 1);
+    const PathShape turned = shape_of(board_.topology, turn);
+    const PathShape moved = shape_of(board_.topology, turn.last(2));
+    Move move;
+    move.cell = trace[before];
+    move.diagonal = moved.diagonals > 0;
+    move.turn = turned.turns > 0;
+    move.sharp_turn = turned.sharp_turns > 0;
+    return move;
+}
+
 OpenWordFinder::Losses OpenWordFinder::losses(const OpenWordRule& rule, const OpenWordLoss& loss) const {
-    const Topology& topology = board_.topology;
     Losses losses;
     for (const int cell : cells_) {
         losses.start.push_back(loss.cell[static_cast<std::size_t>(cell)] +
                                loss.of_price * letters_.cost(LetterModel::start, symbol_of(board_, cell)));
     }
     losses.move.reserve(moves_.size());
-    const std::uint32_t tails = static_cast<std::uint32_t>(tails_.size()) - 1;
-    for (std::uint32_t number = 0; number < tails; ++number) {
-        const Tail& tail = tails_[number];
-        for (const Move& move : moves(number)) {
-            // The last move and the turn before it, if any.
-            const std::size_t cells = std::min<std::size_t>(tail.size, 2);
-            std::array<std::uint8_t, 3> trace{};
-            std::copy_n(tail.cells.begin() + tail.size - cells, cells, trace.begin());
-            trace[cells] = static_cast<std::uint8_t>(tails_[move.tail].last());
-            const auto turn = std::span<const std::uint8_t>(trace).first(cells + 1);
-            const PathShape turned = shape_of(topology, turn);
-            const PathShape moved = shape_of(topology, turn.last(2));
-            losses.move.push_back(loss.cell[trace[cells]] + loss.of_price * move.price +
-                                  loss.diagonal * static_cast<float>(moved.diagonals) +
-                                  loss.turn * static_cast<float>(turned.turns) +
-                                  loss.sharp_turn * static_cast<float>(turned.sharp_turns));
-        }
+    for (const Move& move : moves_) {
+        losses.move.push_back(loss.cell[move.cell] + loss.of_price * move.price +
+                              (move.diagonal ? loss.diagonal : 0) + (move.turn ? loss.turn : 0) +
+                              (move.sharp_turn ? loss.sharp_turn : 0));
     }
+    const std::uint32_t tails = static_cast<std::uint32_t>(tails_.size()) - 1;
     for (int length = rule.most_letters; length > 0; --length) {
         const auto letters = static_cast<std::size_t>(length);
         auto& rest = losses.rest[letters];
@@ -226,8 +230,8 @@ OpenWordFinder::Losses OpenWordFinder::losses(const OpenWordRule& rule, const Op
             const Tail& tail = tails_[number];
             if (tail.size != std::min(letters, tail_size)) { continue; }
             if (length >= rule.least_letters) {
-                rest[number] = loss.length[letters] + loss.of_price * letters_.cost(tail.letters, 0) -
-                               std::abs(loss.down) - std::abs(loss.right);
+                rest[number] = loss.length[letters] + loss.of_price * ends_[number] - std::abs(loss.down) -
+                               std::abs(loss.right);
             }
             if (length == rule.most_letters) { continue; }
             const auto& longer = losses.rest[letters + 1];
@@ -247,6 +251,20 @@ OpenWords OpenWordFinder::all(const OpenWordRule& rule) const {
     return words;
 }
 
+namespace {
+
+/// How much farther a bound should go to find so many, as their number grew from `before` to `now` by `step`.
+float next_step(float step, std::size_t before, std::size_t now, std::size_t wanted) {
+    constexpr std::size_t telling = 30; // fewer grow by no steady factor
+    constexpr float most = 4;
+    if (before < telling || now <= before) { return 1; }
+    const auto logarithm = [](std::size_t number) { return std::log(static_cast<float>(number)); };
+    const float growth = (logarithm(now) - logarithm(before)) / step;
+    return std::clamp((logarithm(wanted) - logarithm(now)) / growth, 0.25F, most);
+}
+
+} // namespace
+
 OpenWords OpenWordFinder::best(const OpenWordRule& rule, const OpenWordLoss& loss, float most,
                                std::size_t words) const {
     const Losses all = losses(rule, loss);
@@ -256,11 +274,13 @@ OpenWords OpenWordFinder::best(const OpenWordRule& rule, const OpenWordLoss& los
     }
     std::vector<Found> found;
     // Each round finds all that the one before did, but that was little: their number grows by a factor.
-    constexpr float further = 1;
+    float further = 1;
     do {
+        const std::size_t before = found.size();
         bound = std::min(bound + further, most);
         found = Walk(*this, rule, loss, all, bound).run();
         std::erase_if(found, [&](const Found& word) { return word.lost > bound; });
+        further = next_step(further, before, found.size(), words);
     } while (bound < most && found.size() < words);
     std::stable_sort(found.begin(), found.end(),
                      [](const Found& a, const Found& b) { return a.lost < b.lost; });

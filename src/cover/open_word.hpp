@@ -90,6 +90,11 @@ class OpenWordFinder {
     struct Move {
         std::uint32_t tail = 0; ///< where it leads
         float price = 0;        ///< of its letter
+        std::uint8_t cell = 0;
+        // What the last move is, and the turn before it, if any:
+        bool diagonal = false;
+        bool turn = false;
+        bool sharp_turn = false;
     };
     struct Found;
     struct Losses;
@@ -100,6 +105,7 @@ class OpenWordFinder {
     }
     void add_tail(Tail tail, int cell);
     void add_moves(std::uint32_t number);
+    Move move_from(const Tail& tail, int cell) const;
     static void add(OpenWords& words, const Found& word);
     Losses losses(const OpenWordRule& rule, const OpenWordLoss& loss) const;
 
@@ -111,6 +117,7 @@ class OpenWordFinder {
     CellSet cells_;
     std::vector<Tail> tails_; ///< shorter ones first, each size in the order of cells; one more at the end
     std::vector<Move> moves_; ///< of each tail in the order of cells
+    std::vector<float> ends_; ///< by tail: the price of a word's end there
 };
 
 } // namespace weft

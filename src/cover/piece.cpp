@@ -19,7 +19,7 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
     const auto key = [&](std::uint32_t index) {
         const Path& path = paths[index];
         const int bends = rules.crossing ? path.blocks.size() + (path.crosses_itself ? max_cells : 0) : 0;
-        return std::tuple(-static_cast<int>(path.length), path.cells, blocks_of(path), path.set_apart,
+        return std::tuple(path.set_apart, -static_cast<int>(path.length), path.cells, blocks_of(path),
                           path.word, path.misread, bends, index);
     };
     check(stop);
@@ -43,7 +43,7 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
         readings_.push_back({path.word, index});
         ++pieces_.back().count;
     }
-    index_lengths();
+    index_candidates();
 }
 
 Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
@@ -54,14 +54,15 @@ Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
         const auto readings = pieces.readings(piece);
         readings_.insert(readings_.end(), readings.begin(), readings.end());
     }
-    index_lengths();
+    index_candidates();
 }
 
-void Pieces::index_lengths() {
+void Pieces::index_candidates() {
+    while (candidates_ < pieces_.size() && !pieces_[candidates_].set_apart) { ++candidates_; }
     std::uint32_t next = 0;
     for (int length = max_cells; length >= 0; --length) {
         of_length_[static_cast<std::size_t>(length) + 1] = next;
-        while (next < pieces_.size() && pieces_[next].cells.size() == length) { ++next; }
+        while (next < candidates_ && pieces_[next].cells.size() == length) { ++next; }
     }
     of_length_[0] = next;
 }

@@ -19,7 +19,9 @@ struct Piece {
     BlockSet blocks;
     std::uint32_t first = 0; ///< where its readings start
     std::uint32_t count = 0; ///< number of its readings, at least 1
-    bool set_apart = false; ///< never a candidate: a word that every cover is to have, or one that is misread
+    /// Never a candidate: a word that every cover is to have, or one of which a cover has one at most, being
+    /// misread or in no list.
+    bool set_apart = false;
 };
 
 /// A word that a piece can be read as, with one path that traces it.
@@ -32,7 +34,8 @@ class Pieces {
   public:
     Pieces() = default;
     /// Groups the paths of theme words into pieces, longest first (then by cells and blocks), so that the
-    /// first candidate of a cell is its longest. Found and misread words are pieces of their own. Of the
+    /// first candidate of a cell is its longest. Words that are set apart are pieces of their own, behind all
+    /// others. Of the
     /// paths that trace the same word in one piece the first is kept. Where words may cross, no piece uses a
     /// block, and the path that crosses itself and goes diagonally least is kept. Throws Stopped.
     explicit Pieces(const Paths& paths, const Rules& rules = {}, const std::atomic<bool>& stop = never_stop);
@@ -41,9 +44,11 @@ class Pieces {
     Pieces(const Pieces& pieces, const std::vector<bool>& keep);
 
     std::size_t size() const { return pieces_.size(); }
+    /// The number of those that are not set apart: the first ones.
+    std::size_t candidates() const { return candidates_; }
     const Piece& operator[](PieceId piece) const { return pieces_[piece]; }
     PieceId id(const Piece& piece) const { return static_cast<PieceId>(&piece - pieces_.data()); }
-    /// The pieces that cover exactly these cells, different in their blocks. Cost: a binary search among
+    /// The candidates that cover exactly these cells, different in their blocks. Cost: a binary search among
     /// those of that length.
     std::span<const Piece> over(CellSet cells) const;
     auto begin() const { return pieces_.begin(); }
@@ -55,12 +60,13 @@ class Pieces {
     }
 
   private:
-    void index_lengths();
+    void index_candidates();
 
     std::vector<Piece> pieces_;
     std::vector<Reading> readings_;
+    std::size_t candidates_ = 0;
     std::array<std::uint32_t, max_cells + 2>
-        of_length_{}; ///< where the pieces of a length begin, in falling order
+        of_length_{}; ///< where the candidates of a length begin, in falling order
 };
 
 } // namespace weft

@@ -22,9 +22,9 @@ bool has_word(std::span<const Reading> readings, WordId word) {
 
 Repeats::Repeats(const Pieces& pieces, const Compatibility& compatibility, const std::atomic<bool>& stop)
     : pieces_(pieces)
-    , word_bits_(pieces.size()) {
+    , word_bits_(pieces.candidates()) {
     std::vector<std::pair<WordId, PieceId>> by_word;
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+    for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
         for (const Reading& reading : pieces.readings(piece)) {
             by_word.emplace_back(reading.word, piece);
             word_bits_[piece] |= bit_of(reading.word);
@@ -61,7 +61,7 @@ std::vector<PieceId> Repeats::like_spangram(const Spangram& spangram, CellSet re
     std::vector<PieceId> alike;
     for (const auto& word : spelled.subspan(spangram.first, spangram.count)) {
         if (!word) { continue; }
-        for (PieceId piece = 0; piece < pieces_.size(); ++piece) {
+        for (PieceId piece = 0; piece < pieces_.candidates(); ++piece) {
             if ((word_bits_[piece] & bit_of(*word)) != 0 && has_word(pieces_.readings(piece), *word) &&
                 rest.contains(pieces_[piece].cells) && !pieces_[piece].blocks.meets(spangram.blocks)) {
                 alike.push_back(piece);

@@ -113,7 +113,7 @@ Search Search::within(const Cover& cover, const std::atomic<bool>& stop) const {
 }
 
 Search Search::with_open_words(const OpenWords& words) const {
-    return with_words(words.paths, [&](AddedWords& added, Path& path, std::span<const std::uint8_t> cells) {
+    return with_apart(words.paths, [&](AddedWords& added, Path& path, std::span<const std::uint8_t> cells) {
         std::string letters;
         for (const auto cell : cells) { letters += board().letters[cell]; }
         path.word = added.number(lexicon(), letters);
@@ -121,19 +121,14 @@ Search Search::with_open_words(const OpenWords& words) const {
 }
 
 Search Search::with_misread_words(const Paths& misread) const {
-    Search result = with_words(misread, [](AddedWords&, Path& path, std::span<const std::uint8_t>) {
-        path.set_apart = true; // no candidate beside another
-    });
-    for (PieceId piece = 0; piece < result.pieces().size(); ++piece) {
-        const Path& path = result.paths()[result.pieces().readings(piece).front().path];
-        if (path.is_misread()) { result.misread_.push_back(piece); }
-    }
+    Search result = with_apart(misread, [](AddedWords&, Path&, std::span<const std::uint8_t>) {});
+    result.one_apart_ = true;
     return result;
 }
 
-/// The same spangrams, unchecked, and the words with more of them, each changed by `change`.
+/// The same spangrams, unchecked, and the words with more of them set apart, each changed by `change`.
 template <typename Change>
-Search Search::with_words(const Paths& more, Change change) const {
+Search Search::with_apart(const Paths& more, Change change) const {
     Search result(*this, stop());
     BoardWords all;
     all.paths = paths();
@@ -142,6 +137,7 @@ Search Search::with_words(const Paths& more, Change change) const {
     for (const Path& path : more) {
         const auto cells = more.cells(path);
         Path own = path;
+        own.set_apart = true;
         change(all.added, own, cells);
         all.paths.add(own, cells);
     }
@@ -153,6 +149,11 @@ Search Search::with_words(const Paths& more, Change change) const {
         return result; // spangrams are made of paths, of which there are none
     }
     result.take(std::move(all));
+    for (auto piece = static_cast<PieceId>(result.pieces().candidates()); piece < result.pieces().size();
+         ++piece) {
+        const bool own = result.pieces().readings(piece).front().path >= paths().size();
+        if (own) { result.apart_.push_back(piece); }
+    }
     result.found_.spangrams = found_.spangrams;
     result.found_.spelled = found_.spelled;
     return result;

@@ -31,9 +31,10 @@ class Search : public Instance {
     /// which whoever searches it finds out. `stop`: in place of its own. Throws TooLarge.
     Search with_unchecked(const PhraseModel& phrases, const SpangramPrices& prices,
                           const std::atomic<bool>& stop) const;
-    /// The same search with open words as theme words. Its spangrams are to be unchecked. Throws TooLarge.
+    /// The same search with at most one of those open words in each cover; see apart(). Its spangrams are to
+    /// be unchecked. Throws TooLarge.
     Search with_open_words(const OpenWords& words) const;
-    /// The same search with exactly one of those misread words in each cover; see misread(). Its spangrams
+    /// The same search with exactly one of those misread words in each cover; see apart(). Its spangrams
     /// are to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
     Search with_misread_words(const Paths& misread) const;
     /// The search with spangrams up to those prices of which exactly one part is misread, in place of its
@@ -48,9 +49,11 @@ class Search : public Instance {
     const Spangrams& spangrams() const { return found_.spangrams; }
     /// For each reading of all spangrams the lexicon word that its letters spell, if any.
     std::span<const std::optional<WordId>> spelled() const { return found_.spelled; }
-    /// Pieces of words that differ from the board in one letter, of which a cover has exactly one. Only
-    /// best_covers knows of them; every other search of the same object finds covers without.
-    std::span<const PieceId> misread() const { return misread_; }
+    /// Pieces of open or misread words, of which a cover has one at most. Only best_covers knows of them;
+    /// every other search of the same object finds covers without.
+    std::span<const PieceId> apart() const { return apart_; }
+    /// Whether each cover has one of them.
+    bool one_apart() const { return one_apart_; }
     /// Whether its words may be rare.
     bool rare_words() const { return rare_words_; }
     /// Whether the stages up to the spangrams reached their end.
@@ -76,10 +79,11 @@ class Search : public Instance {
     Search(const Search& other, const std::atomic<bool>& stop);
     void find_all(PathKind kind);
     template <typename Change>
-    Search with_words(const Paths& more, Change change) const;
+    Search with_apart(const Paths& more, Change change) const;
 
     FoundSpangrams found_;
-    std::vector<PieceId> misread_;
+    std::vector<PieceId> apart_;
+    bool one_apart_ = false;
     bool rare_words_ = false;
 };
 

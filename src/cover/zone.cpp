@@ -85,9 +85,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     CountMask solve_zone(Cells zone, Blocks used, CountMask wanted, int depth);
     CountMask branch(Cells zone, Blocks used, CountMask wanted, int depth);
     /// Whether a piece may be laid beside what uses these blocks.
-    static bool fits(const Piece& piece, Blocks used) {
-        return !piece.set_apart && !Blocks::from(piece.blocks).meets(used);
-    }
+    static bool fits(const Piece& piece, Blocks used) { return !Blocks::from(piece.blocks).meets(used); }
     bool is_piece(Cells zone, Blocks used) const;
     Choice choose(Cells zone, int depth, int most_words);
     bool may_cover(PieceId piece, Choice choice, CountMask wanted, int depth) const;
@@ -120,8 +118,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     std::size_t row_size_;
     int longest_ = 0;
     int shortest_ = 0;
-    std::vector<int> shares_;  ///< a piece: what one of its cells is of a word
-    std::vector<float> asked_; ///< a piece: what its cells ask for by the shares of the board
+    std::vector<int> shares_;  ///< a candidate: what one of its cells is of a word
+    std::vector<float> asked_; ///< a candidate: what its cells ask for by the shares of the board
     Cells start_cells_;        ///< the rest whose candidates stand at depth 0
     Blocks start_used_;
     std::vector<Candidates> candidates_; ///< by depth
@@ -141,17 +139,18 @@ ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
     , memo_(memo)
     , stop_(stop)
     , row_size_(compatibility.row_size())
-    , longest_(pieces.size() == 0 ? 1 : pieces[0].cells.size())
-    , shortest_(pieces.size() == 0 ? min_word_length
-                                   : pieces[static_cast<PieceId>(pieces.size() - 1)].cells.size())
+    , longest_(pieces.candidates() == 0 ? 1 : pieces[0].cells.size())
+    , shortest_(pieces.candidates() == 0 ? min_word_length
+                                         : pieces[static_cast<PieceId>(pieces.candidates() - 1)].cells.size())
     , candidates_(
           static_cast<std::size_t>(topology.cells() / shortest_ + 2),
           {0, false, 0, std::vector<std::uint32_t>(row_size_), std::vector<std::uint64_t>(row_size_), {}}) {
-    shares_.reserve(pieces.size());
-    asked_.reserve(pieces.size());
-    for (const Piece& piece : pieces) {
-        shares_.push_back(whole_word / piece.cells.size());
-        asked_.push_back(word_shares.of(Cells::from(piece.cells)));
+    shares_.reserve(pieces.candidates());
+    asked_.reserve(pieces.candidates());
+    for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
+        const CellSet cells = pieces[piece].cells;
+        shares_.push_back(whole_word / cells.size());
+        asked_.push_back(word_shares.of(Cells::from(cells)));
     }
 }
 

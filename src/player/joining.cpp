@@ -42,7 +42,7 @@ std::vector<CoverReading> joinings(const Search& search, const CoverReading& sol
             if (i != one && i != other) { barred |= pieces[solution.pieces[i]].blocks; }
         }
         for (const Piece& piece : pieces.over(cells)) {
-            if (piece.set_apart || piece.blocks.meets(barred)) { continue; }
+            if (piece.blocks.meets(barred)) { continue; }
             const PieceId id = pieces.id(piece);
             const auto readings = pieces.readings(id);
             for (std::size_t choice = 0; choice < readings.size(); ++choice) {

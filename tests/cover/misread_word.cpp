@@ -132,7 +132,7 @@ TEST_CASE("covers with a misread word are those of the boards with its letter pu
             expected.end = std::min(expected.end, own.end);
         }
         const Search search = unchecked->with_misread_words(misread);
-        REQUIRE_FALSE(search.misread().empty());
+        REQUIRE_FALSE(search.apart().empty());
         const Values values = values_of(search);
         const BestOnes found = best_of(search, values);
         INFO(read.letters);

@@ -2,6 +2,7 @@
 #include "cover/open_word.hpp"
 
 #include "board/path_shape.hpp"
+#include "cover/best_covers.hpp"
 #include "language.hpp"
 #include "random_problem.hpp"
 
@@ -92,32 +93,54 @@ float lost_by(const Board& board, const OpenWordLoss& loss, std::span<const std:
     return lost;
 }
 
-/// The covers of a search as the cells and blocks of their pieces, the spangram's last; but for spangrams
-/// that spell `except`.
-std::set<std::vector<std::string>> shapes_of(const Search& search, const std::string& except) {
-    std::set<std::vector<std::string>> covers;
+using Shapes = std::set<std::vector<std::string>>;
+
+/// Adds a cover as the cells and blocks of its pieces, the spangram's last; but for spangrams that spell
+/// `except`.
+void add_shapes(Shapes& covers, const Search& search, const Cover& cover, const std::string& except) {
+    const Spangram& spangram = search.spangrams()[cover.spangram];
+    const auto readings = search.spangrams().readings(spangram);
+    const bool excepted = std::all_of(readings.begin(), readings.end(), [&](const SpangramReading& one) {
+        return search.letters(one) == except;
+    });
+    if (excepted) { return; }
+    std::vector<std::string> shapes;
+    const auto shape = [](CellSet cells, BlockSet blocks) {
+        std::string text;
+        for (const int cell : cells) { text += fmt::format("{} ", cell); }
+        for (const int block : blocks) { text += fmt::format("x{} ", block); }
+        return text;
+    };
+    for (const PieceId piece : cover.pieces) {
+        shapes.push_back(shape(search.pieces()[piece].cells, search.pieces()[piece].blocks));
+    }
+    std::sort(shapes.begin(), shapes.end());
+    shapes.push_back(shape(spangram.cells, spangram.blocks));
+    covers.insert(shapes);
+}
+
+/// All covers of a search without open words.
+Shapes shapes_of(const Search& search, const std::string& except) {
+    Shapes covers;
     for_each_cover_in_order(search, [&](const Cover& cover) {
-        const Spangram& spangram = search.spangrams()[cover.spangram];
-        const auto readings = search.spangrams().readings(spangram);
-        const bool excepted = std::all_of(readings.begin(), readings.end(), [&](const SpangramReading& one) {
-            return search.letters(one) == except;
-        });
-        if (excepted) { return true; }
-        std::vector<std::string> shapes;
-        const auto shape = [](CellSet cells, BlockSet blocks) {
-            std::string text;
-            for (const int cell : cells) { text += fmt::format("{} ", cell); }
-            for (const int block : blocks) { text += fmt::format("x{} ", block); }
-            return text;
-        };
-        for (const PieceId piece : cover.pieces) {
-            shapes.push_back(shape(search.pieces()[piece].cells, search.pieces()[piece].blocks));
-        }
-        std::sort(shapes.begin(), shapes.end());
-        shapes.push_back(shape(spangram.cells, spangram.blocks));
-        covers.insert(shapes);
+        add_shapes(covers, search, cover, except);
         return true;
     });
+    return covers;
+}
+
+/// All covers of a search with open words.
+Shapes open_shapes_of(const Search& search, const std::string& except) {
+    const std::vector<float> pieces(search.pieces().size());
+    const std::vector<float> spangrams(search.spangrams().size());
+    constexpr std::size_t all = 1'000'000'000;
+    const BestCovers best =
+        best_covers(search, {.pieces = pieces, .spangrams = spangrams}, {.most = all, .pairs = all});
+    CHECK(best.complete);
+    Shapes covers;
+    for (const ValuedCover& cover : best.covers) {
+        add_shapes(covers, search, {cover.spangram, cover.pieces}, except);
+    }
     return covers;
 }
 
@@ -230,7 +253,7 @@ TEST_CASE("a search with open words has the covers of one whose lexicon has them
         const Search whole(listed.board, all, options, never);
 
         const auto expected = shapes_of(whole, hidden);
-        CHECK(shapes_of(opened, hidden) == expected);
+        CHECK(open_shapes_of(opened, hidden) == expected);
         with_covers += expected.empty() ? 0 : 1;
         open_needed += shapes_of(listed.search, hidden) != expected ? 1 : 0;
     }
