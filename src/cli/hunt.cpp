@@ -5,6 +5,7 @@
 #include "base/stop.hpp"
 #include "base/whole_file.hpp"
 #include "cli/command.hpp"
+#include "cli/hunt_board.hpp"
 #include "cli/hunt_report.hpp"
 #include "cli/hunting.hpp"
 #include "cli/line_work.hpp"
@@ -32,21 +33,21 @@ constexpr int no_limit = std::numeric_limits<int>::max();
 
 /// What boards are thrown with.
 struct Throwing {
-    Shape shape;
+    hunt::Shape shape;
     const hunt::Dice* dice; ///< null for letters
 
     std::string name() const {
         return dice == nullptr ? "letters as words have them" : fmt::format("the dice {}", dice->name);
     }
-    GivenBoard board(Random& random) const {
-        return board_of_cells(dice != nullptr ? hunt::throw_dice(*dice, random)
-                                              : hunt::throw_letters(shape.cells(), random),
-                              shape);
+    hunt::GivenBoard board(Random& random) const {
+        return hunt::board_of_cells(dice != nullptr ? hunt::throw_dice(*dice, random)
+                                                    : hunt::throw_letters(shape.cells(), random),
+                                    shape);
     }
 };
 
 /// The dice for boards of a shape; without one, and without a name, those of 4x4.
-Throwing throwing(const po::variables_map& values, const std::optional<Shape>& asked) {
+Throwing throwing(const po::variables_map& values, const std::optional<hunt::Shape>& asked) {
     const std::string name = value_of<std::string>(values, "dice").value_or("");
     const hunt::Dice* dice = hunt::find_dice(name);
     if (!name.empty() && name != "letters" && dice == nullptr) {
@@ -56,9 +57,9 @@ Throwing throwing(const po::variables_map& values, const std::optional<Shape>& a
     }
     if (!asked) {
         if (dice == nullptr) {
-            return {Shape{Topology::rectangle(4, 4)}, name.empty() ? hunt::dice_for(4, 4) : nullptr};
+            return {hunt::Shape{Topology::rectangle(4, 4)}, name.empty() ? hunt::dice_for(4, 4) : nullptr};
         }
-        return {Shape{Topology::rectangle(dice->rows, dice->columns)}, dice};
+        return {hunt::Shape{Topology::rectangle(dice->rows, dice->columns)}, dice};
     }
     const Topology& topology = asked->topology;
     const bool rectangle = !topology.hexagonal() && asked->holes.empty();
@@ -164,14 +165,14 @@ hunt::Analysis analysis_of(const po::variables_map& values, const Hunt& asked, c
     const hunt::Dice* own = whole ? nullptr : hunt::dice_for(board.topology.rows(), board.topology.columns());
     // Blocked cells may come from the dice.
     const bool blocked = own != nullptr && own->name == "super";
-    const Throwing dice = throwing(values, Shape{board.topology, whole || blocked ? "" : holes});
+    const Throwing dice = throwing(values, hunt::Shape{board.topology, whole || blocked ? "" : holes});
     hunt::Scoring scoring = asked.scoring;
     scoring.qu_tiles = scoring.qu_tiles || dice.dice != nullptr;
     const Lexicon common = load_lexicon("");
     return hunt::analyse(result, dice.name(),
                          hunt::score_random_boards(
                              [&](Random& random) {
-                                 GivenBoard thrown = dice.board(random);
+                                 hunt::GivenBoard thrown = dice.board(random);
                                  return hunt::ThrownBoard{std::move(thrown.board), std::move(thrown.pairs)};
                              },
                              dictionary_option(values), scoring,

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "base/deadline.hpp"
-#include "cli/hunt_board.hpp"
 #include "cli/options.hpp"
 #include "hunt/analysis.hpp"
+#include "hunt/board_text.hpp"
 #include "hunt/plan.hpp"
 #include "weft/hunt.hpp"
 
@@ -16,7 +16,7 @@ namespace weft::cli {
 
 /// What the user asked of a single board.
 struct Hunt {
-    GivenBoard given;
+    hunt::GivenBoard given;
     hunt::Scoring scoring;
     std::size_t top = 0;
     std::size_t drawn = 0; ///< words whose paths are drawn

@@ -30,22 +30,23 @@ void add_hunt_options(boost::program_options::options_description& options, cons
 namespace {
 
 /// `known`: the shapes that the message names where there is none of that name.
-std::optional<Shape> shape_among(const boost::program_options::variables_map& values, const char* known) {
+std::optional<hunt::Shape> shape_among(const boost::program_options::variables_map& values,
+                                       const char* known) {
     const auto name = value_of<std::string>(values, "shape");
     if (!name) { return std::nullopt; }
-    auto shape = parse_shape(*name);
+    auto shape = hunt::parse_shape(*name);
     if (!shape) { throw UsageError(fmt::format("no shape '{}'; there are {}", *name, known)); }
     return shape;
 }
 
 } // namespace
 
-std::optional<Shape> shape_option(const boost::program_options::variables_map& values) {
-    return shape_among(values, shapes_known);
+std::optional<hunt::Shape> shape_option(const boost::program_options::variables_map& values) {
+    return shape_among(values, hunt::shapes_known);
 }
 
 std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values) {
-    auto shape = shape_among(values, whole_shapes_known);
+    auto shape = shape_among(values, hunt::whole_shapes_known);
     if (!shape) { return std::nullopt; }
     if (!shape->holes.empty()) { throw UsageError("--shape takes no map with holes here; weft hunt does"); }
     return std::move(shape->topology);

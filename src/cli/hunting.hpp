@@ -2,7 +2,7 @@
 #pragma once
 
 #include "board/letters.hpp"
-#include "cli/hunt_board.hpp"
+#include "hunt/board_text.hpp"
 #include "hunt/hunt.hpp"
 #include "weft/hunt.hpp"
 #include "weft/topology.hpp"
@@ -20,7 +20,7 @@ void add_hunt_options(boost::program_options::options_description& options,
                       const std::string& usual_shape = "");
 
 /// The shape asked for; nothing without --shape. Throws UsageError.
-std::optional<Shape> shape_option(const boost::program_options::variables_map& values);
+std::optional<hunt::Shape> shape_option(const boost::program_options::variables_map& values);
 /// The same where no map with holes is taken. Throws UsageError.
 std::optional<Topology> whole_shape_option(const boost::program_options::variables_map& values);
 

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
+#include "cli/hunt_board.hpp"
 #include "hunt/hunt.hpp"
 #include "hunt/letters.hpp"
 #include "show/hunt_json.hpp"

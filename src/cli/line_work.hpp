@@ -1,8 +1,8 @@
 // What each command makes of a line of --lines: a request in, an answer out, by one thread.
 #pragma once
 
-#include "cli/hunt_board.hpp"
 #include "cli/lines.hpp"
+#include "hunt/board_text.hpp"
 #include "hunt/trie.hpp"
 #include "weft/weft.hpp"
 
@@ -26,7 +26,7 @@ LineWork making(const Solver& solver, MakeRequest usual, Options options);
 struct HuntWork {
     Dictionary words;
     hunt::Scoring scoring;
-    std::optional<Shape> shape;
+    std::optional<hunt::Shape> shape;
     std::size_t top;                  ///< words to list at most
     std::optional<double> time_limit; ///< seconds for each board
 };

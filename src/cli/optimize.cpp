@@ -6,6 +6,7 @@
 #include "base/ticker.hpp"
 #include "board/letters.hpp"
 #include "cli/command.hpp"
+#include "cli/hunt_board.hpp"
 #include "cli/hunting.hpp"
 #include "cli/options.hpp"
 #include "hunt/record.hpp"
@@ -66,18 +67,13 @@ struct Request {
     bool quiet = false;
 };
 
-std::string name_of(const Topology& shape) {
-    return shape.hexagonal() ? fmt::format("hex{}", shape.cells())
-                             : fmt::format("{}x{}", shape.rows(), shape.columns());
-}
-
 /// The board of --start. Throws InputError or UsageError.
 std::optional<Board> start_option(const boost::program_options::variables_map& values,
                                   const std::optional<Topology>& shape, bool qu_tiles) {
     const auto start = value_of<std::string>(values, "start");
     if (!start) { return std::nullopt; }
-    GivenBoard given =
-        board_argument({*start}, shape ? std::optional(Shape{*shape}) : std::nullopt, qu_tiles);
+    hunt::GivenBoard given =
+        board_argument({*start}, shape ? std::optional(hunt::Shape{*shape}) : std::nullopt, qu_tiles);
     if (!given.pairs.empty()) {
         throw UsageError("--start: each cell has one letter; with --qu a Q reads QU");
     }
@@ -89,10 +85,10 @@ Topology shape_told(const boost::program_options::variables_map& values, const s
     if (start) { return start->topology; }
     const auto pattern = value_of<std::string>(values, "fix");
     if (!pattern) { return Topology::rectangle(4, 4); }
-    auto shape = likely_shape(pattern->size());
+    auto shape = hunt::likely_shape(pattern->size());
     if (!shape) {
         throw UsageError(fmt::format("no shape is plain from {} cells; say --shape ({})", pattern->size(),
-                                     whole_shapes_known));
+                                     hunt::whole_shapes_known));
     }
     return std::move(*shape);
 }
@@ -102,7 +98,7 @@ Request read_request(const boost::program_options::variables_map& values) {
     const auto named = whole_shape_option(values);
     const std::optional<Board> start = start_option(values, named, scoring.qu_tiles);
     const Topology shape = named ? *named : shape_told(values, start);
-    const std::string name = value_of<std::string>(values, "shape").value_or(name_of(shape));
+    const std::string name = value_of<std::string>(values, "shape").value_or(hunt::name_of(shape));
     hunt::OptimizeOptions options;
     const auto& method_name = values["method"].as<std::string>();
     const auto method = hunt::parse_method(method_name);

@@ -5,9 +5,9 @@
 #include "board/letters.hpp"
 #include "cli/caption_reader.hpp"
 #include "cli/command.hpp"
-#include "cli/hunt_board.hpp"
 #include "cli/options.hpp"
 #include "data/embedded.hpp"
+#include "hunt/board_text.hpp"
 #include "picture/decoding.hpp"
 #include "show/module.hpp"
 #include "weft/error.hpp"
@@ -168,18 +168,20 @@ std::vector<std::string> hunt_rows_of_picture(const std::string& path) {
     const PictureReading reading =
         read_picture(open_picture(path), path, {.any_game = false, .game = PictureGame::hunt});
     std::vector<std::string> rows(static_cast<std::size_t>(reading.rows));
+    std::string signs;
     std::string doubtful;
     for (std::size_t i = 0; i < reading.cells.size(); ++i) {
         const PictureCell& cell = reading.cells[i];
         const auto [row, column] = reading.place_of(static_cast<int>(i));
-        rows[static_cast<std::size_t>(row)] +=
-            (column > 0 ? " " : "") + (cell.letter() == "#" ? "." : cell.letter());
+        const std::string letter = cell.letter() == "#" ? "." : cell.letter();
+        rows[static_cast<std::size_t>(row)] += (column > 0 ? " " : "") + letter;
+        signs += letter.front();
         if (!cell.sure()) {
             doubtful += fmt::format("{}{} in row {}, column {}", doubtful.empty() ? "" : "; ", cell.letter(),
                                     row + 1, column + 1);
         }
     }
-    const std::string_view map = map_of(rows);
+    const std::string_view map = hunt::map_of(signs, reading.rows);
     print_error(fmt::format("read {}: {}{}", path, fmt::join(rows, " / "),
                             map.empty() ? "" : fmt::format(" ({})", map)));
     if (!doubtful.empty()) { print_error("doubtful: " + doubtful); }

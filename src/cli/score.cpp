@@ -1,11 +1,11 @@
 #include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
-#include "cli/hunt_board.hpp"
 #include "cli/hunting.hpp"
 #include "cli/line_work.hpp"
 #include "cli/monitor.hpp"
 #include "cli/options.hpp"
+#include "hunt/board_text.hpp"
 #include "hunt/scorer.hpp"
 #include "weft/error.hpp"
 
@@ -30,7 +30,7 @@ constexpr int wait_milliseconds = 50;
 /// The filter: takes text as it comes and writes a line for every board, in order.
 class Filter {
   public:
-    Filter(std::optional<Shape> shape, const hunt::Scoring& scoring, Dictionary words, int threads,
+    Filter(std::optional<hunt::Shape> shape, const hunt::Scoring& scoring, Dictionary words, int threads,
            const std::atomic<bool>& stop)
         : shape_(std::move(shape))
         , scoring_(scoring)
@@ -83,28 +83,29 @@ class Filter {
         if (++line_ == 1) { line = without_byte_order_mark(line); }
         while (!line.empty() && is_blank(line.back())) { line.remove_suffix(1); }
         if (line.empty() || (line.front() == '#' && is_comment(line))) { return; }
-        const std::string place = fmt::format("standard input:{}", line_);
-        const std::string letters = letters_of_line(line, scoring_.qu_tiles, place);
+        const hunt::Source source{"standard input", static_cast<int>(line_)};
+        const std::string letters = hunt::letters_of_line(line, scoring_.qu_tiles, source);
         if (!shape_) {
-            auto likely = likely_shape(letters.size());
+            auto likely = hunt::likely_shape(letters.size());
             if (!likely) {
-                throw InputError(fmt::format("{}: no shape is plain from {} letters; say --shape ({})", place,
-                                             letters.size(), shapes_known));
+                throw InputError(source.name, source.line,
+                                 fmt::format("no shape is plain from {} letters; say --shape ({})",
+                                             letters.size(), hunt::shapes_known));
             }
-            shape_ = Shape{std::move(*likely)};
+            shape_ = hunt::Shape{std::move(*likely)};
         }
-        boards_.push_back({letters_on_shape(letters, *shape_, place), line, std::nullopt});
+        boards_.push_back({hunt::letters_on_shape(letters, *shape_, source), line, std::nullopt});
     }
 
     /// Whether a line that starts with # is no board with a hole there: one has as many cells as the others,
     /// and the first of all has them apart, as no sentence has.
     bool is_comment(std::string_view line) const {
-        const std::size_t cells = cells_after_mark(line, scoring_.qu_tiles);
+        const std::size_t cells = hunt::cells_after_mark(line, scoring_.qu_tiles);
         if (shape_) {
             const auto count = static_cast<int>(cells);
             return count != shape_->topology.cells() && count != shape_->cells();
         }
-        return line.find_first_of(" \t") == std::string_view::npos || !likely_shape(cells);
+        return line.find_first_of(" \t") == std::string_view::npos || !hunt::likely_shape(cells);
     }
 
     void write() {
@@ -151,7 +152,7 @@ class Filter {
         std::optional<int> score;
     };
 
-    std::optional<Shape> shape_;
+    std::optional<hunt::Shape> shape_;
     hunt::Scoring scoring_;
     Dictionary words_;
     std::optional<hunt::Trie> trie_;

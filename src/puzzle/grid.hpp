@@ -18,9 +18,6 @@ std::size_t cells_of_row(std::string_view line);
 /// The rows of a line: itself, or those of a whole board in one line, apart by signs, as in `NGARST, IIOURI`.
 std::vector<std::string_view> rows_of_line(std::string_view line);
 
-/// Whether a line has nothing but signs that stand around rows: the rule of a table, a bracket of a program.
-bool is_frame(std::string_view line);
-
 /// Collects rows and checks them as they come, so that every message has its line.
 class GridReader {
   public:

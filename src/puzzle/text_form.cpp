@@ -1,6 +1,7 @@
 #include "puzzle/text_form.hpp"
 
 #include "base/text.hpp"
+#include "board/row_signs.hpp"
 #include "board/rules.hpp"
 #include "board/spangram_mark.hpp"
 #include "board/trace.hpp"

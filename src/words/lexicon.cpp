@@ -63,26 +63,33 @@ WordEntry plain_entry(std::string word) {
     return {std::move(word), 0, static_cast<std::uint16_t>(theme ? flag_theme | flag_part : flag_part)};
 }
 
-Lexicon Lexicon::from_file(const std::string& path) {
-    return from_text(read_file(path, max_lexicon_bytes), path);
-}
-
-Lexicon Lexicon::from_text(std::string_view text, const std::string& name) {
-    if (is_utf16(text)) { return from_text(as_utf8(text), name); }
+PlainList read_list(std::string_view text, const std::string& name) {
+    if (is_utf16(text)) { return read_list(as_utf8(text), name); }
+    if (text.find('\0') != std::string_view::npos) {
+        throw InputError(name, 0, "no text; save the words as a text file, one a line");
+    }
     text = without_byte_order_mark(text);
-    std::vector<WordEntry> entries;
+    PlainList list;
     while (!text.empty()) {
         std::string word(trim(next_line(text)));
+        if (word.empty()) { continue; }
         bool letters = word.size() >= min_part_length && word.size() <= max_cells;
         for (char& c : word) {
             c = upper(c);
             letters = letters && is_capital(c);
         }
-        if (!letters) { continue; }
-        entries.push_back(plain_entry(std::move(word)));
+        if (letters) {
+            list.words.push_back(plain_entry(std::move(word)));
+        } else {
+            ++list.passed_over;
+        }
     }
-    if (entries.empty()) { throw InputError(fmt::format("{}:1: a lexicon without words", name)); }
-    return Lexicon(std::move(entries));
+    if (list.words.empty()) { throw InputError(name, 1, "no words; write one of letters A-Z on each line"); }
+    return list;
+}
+
+Lexicon Lexicon::from_file(const std::string& path) {
+    return Lexicon(read_list(read_file(path, max_lexicon_bytes), path).words);
 }
 
 std::optional<WordId> Lexicon::find(std::string_view word) const {

@@ -10,6 +10,7 @@
 #include "words/word_flags.hpp"
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -34,6 +35,17 @@ struct WordEntry {
 /// The entry of a word of a plain list, which tells nothing else: a part, and from 4 letters a theme word.
 WordEntry plain_entry(std::string word);
 
+/// The words of a plain list.
+struct PlainList {
+    std::vector<WordEntry> words;
+    std::size_t passed_over = 0; ///< lines that are no words
+};
+
+/// Reads a plain word list, one word a line, either case; words of other characters are passed over, as are
+/// those of one letter. Every word may be a theme word (from 4 letters) and a part (from 2). `name` stands in
+/// messages. Throws InputError when the text is none or holds no word.
+PlainList read_list(std::string_view text, const std::string& name);
+
 class Lexicon {
   public:
     /// The lexicon in the sections of an archive, read in place. Throws InputError.
@@ -42,12 +54,8 @@ class Lexicon {
     /// Builds a lexicon from words (A-Z, any order; of equal words the first counts).
     explicit Lexicon(std::vector<WordEntry> entries);
 
-    /// A plain word list, one word a line, either case; words of other characters are skipped, as are
-    /// those of one letter. Every word may be a theme word (from 4 letters) and a part (from 2).
-    /// Throws InputError when the file is missing or holds no word.
+    /// The words of the file of a plain list. Throws InputError when it is missing or holds no word.
     static Lexicon from_file(const std::string& path);
-    /// The same from the text of such a list; `name` stands in messages.
-    static Lexicon from_text(std::string_view text, const std::string& name);
 
     /// Its words as a graph to search along; its numbers are those of alphabetical order.
     const Automaton& automaton() const { return automaton_; }

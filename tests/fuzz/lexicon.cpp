@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return weft::fuzz::run(data, size, [](std::string_view text) {
-        const weft::Lexicon lexicon = weft::Lexicon::from_text(text, "lexicon");
+        const weft::Lexicon lexicon(weft::read_list(text, "lexicon").words);
         std::string before;
         lexicon.for_each_word([&](const std::string& word, weft::WordId id) {
             weft::fuzz::require(lexicon.find(word) == id, "a word is found by its letters");

@@ -116,7 +116,8 @@ TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", 
         REQUIRE(bench.run(arguments) == exit_solved);
         REQUIRE(bench.out() == expected);
     }
-    for (const char* input : {"st\nar\n", "s t\r\na r", "star\n", "# a comment\n\nST\nAR\n\n"}) {
+    for (const char* input : {"st\nar\n", "s t\r\na r", "star\n", "# a comment\n\nST\nAR\n\n",
+                              "| S | T |\n|---|---|\n| A | R |\n", "[\"st\",\n \"ar\"]\n", "s,t\na,r\n"}) {
         INFO(input);
         REQUIRE(bench.run({"hunt", "-", "--rules", "count"}, input) == exit_solved);
         REQUIRE(bench.out() == expected);
@@ -371,6 +372,7 @@ TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][c
     bench.write("digits", "st\na1\n");
     bench.write("ragged", "star\nst\n");
     bench.write("empty", "");
+    bench.write("gap", "s,,t\na,b,r\n");
     bench.write("binary", std::string("st\0\1", 4));
     bench.write("not-a-record", "hello\n");
     const std::vector<Refused> bad = {
@@ -391,6 +393,7 @@ TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][c
         {{"hunt", bench.file("digits")}, "digits:2: '1' in a board"},
         {{"hunt", bench.file("ragged")}, "ragged:1: no shape is plain from these rows"},
         {{"hunt", bench.file("empty")}, "empty:1: no letters"},
+        {{"hunt", bench.file("gap")}, "gap:1: ',' in a board"},
         {{"hunt", bench.file("binary")}, "binary:1: byte 0x00 in a board"},
         {{"hunt", bench.file("")}, "cannot be read: Is a directory"},
         {{"score", "--threads", "-1"}, "--threads takes 0 to"},
@@ -420,5 +423,5 @@ TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][c
     };
     for (const Refused& refused : bad) { bench.refuses(refused); }
     bench.write("words", "");
-    bench.refuses({{"hunt", "star"}, "words:1: a lexicon without words"});
+    bench.refuses({{"hunt", "star"}, "words:1: no words; write one of letters A-Z on each line"});
 }

@@ -168,7 +168,8 @@ TEST_CASE("bad options are refused with one line", "[program]") {
         refuses({command, puzzle, "--lexicon", (folder.path() / "missing").string()},
                 "missing: cannot be read");
         refuses({command, puzzle, "--lexicon", folder.path().string()}, ": cannot be read");
-        refuses({command, puzzle, "--lexicon", folder.file("empty", "")}, "empty:1: a lexicon without words");
+        refuses({command, puzzle, "--lexicon", folder.file("empty", "")},
+                "empty:1: no words; write one of letters A-Z on each line");
         refuses({command, puzzle, "--lexicon", folder.file("digits", "1\n22\n")}, "digits:1: ");
     }
     refuses({"solve", "no\nsuch\x1b"

@@ -140,6 +140,9 @@ TEST_CASE("a word list is read as it comes", "[lexicon]") {
     REQUIRE(lexicon.flags(*lexicon.find("TIME")) == (flag_theme | flag_part));
 
     REQUIRE_THROWS_AS(Lexicon::from_file(folder.file("empty", "")), InputError);
+    REQUIRE_THROWS_WITH(
+        Lexicon::from_file(folder.file("picture", std::string("\x89PNG\r\n\0IHDR\nab\n", 15))),
+        Catch::Contains("no text; save the words as a text file, one a line"));
     REQUIRE_THROWS_AS(Lexicon::from_file(folder.file("useless", "1\n2\nx\n")), InputError);
     REQUIRE_THROWS_AS(Lexicon::from_file((folder.path() / "missing").string()), InputError);
     REQUIRE_THROWS_AS(Lexicon::from_file(folder.path().string()), InputError);

@@ -40,10 +40,11 @@ export function warmUp(): void {
 /** What to tell people of an error, or nothing where they asked for it. `what`: that which may not have loaded. */
 export function explain(error: unknown, what = "The words"): string {
   if (error instanceof Cancelled) return "";
-  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
   const kind = error instanceof WeftError ? error.kind : undefined;
-  if (kind === "unsupported") return `This browser cannot run the solver: ${message}. A newer one will do.`;
-  if (kind === "loading") return `${what} did not load (${message}). Nothing is lost: check the connection and try again.`;
+  if (kind === "unsupported") return `This browser cannot run the solver: ${text}. A newer one will do.`;
+  if (kind === "loading") return `${what} did not load (${text}). Nothing is lost: check the connection and try again.`;
   const place = error instanceof WeftError && error.line !== undefined && error.line > 1 ? `Line ${error.line}: ` : "";
-  return /[.?]$/.test(message) ? place + message : `${place}${message}.`;
+  const sentence = place !== "" ? place + text : text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -3,10 +3,9 @@ import type { Hunted, Rules } from "../core/src/types.js";
 import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.js";
 import { button, h, labelled, plural } from "./dom.js";
 import { engine, explain, stopEngine } from "./engine.js";
-import { inShape } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
-import { pictureButtons, takeBoard, takeFile, type EntryView, type PictureBoard } from "./picture.js";
+import { pictureButtons, takeBoard, takeFile, textOf, type EntryView, type PictureBoard } from "./picture.js";
 
 const shapes: Record<string, string> = {
   "4x4": "4 by 4",
@@ -23,7 +22,6 @@ const shapes: Record<string, string> = {
 const otherSize = "other";
 /** The game's maps, 5 by 5, with the cells that are holes. */
 const holes: Record<string, number[]> = { donut: [0, 4, 12, 20, 24], cross: [2, 10, 14, 22], plus: [0, 4, 20, 24] };
-const isHole = (letter: string) => letter === "." || letter === "_";
 const mostCells = 64;
 type List = "game" | "everyday" | "own";
 const lists: Record<List, string> = {
@@ -31,11 +29,19 @@ const lists: Record<List, string> = {
   everyday: "Words that most people know",
   own: "A file of mine",
 };
-const usedLists: Record<List, string> = {
+/** Those with names, as the engine has them. */
+const usedLists: Record<string, string> = {
   game: "all words of word games",
   everyday: "words that most people know",
-  own: "your own list",
 };
+/** More bytes are no list of words. */
+const mostListBytes = 32 * 2 ** 20;
+
+/** Whether a list was read as it was meant. */
+function ownList({ words, passed_over }: NonNullable<Hunted["list"]>): string {
+  const rest = `${plural(passed_over, "line was", "lines were")} passed over: a word stands alone and has only letters A-Z.`;
+  return `By your own list of ${plural(words, "word")}.${passed_over > 0 ? ` ${rest}` : ""}`;
+}
 const rules: Record<Rules, string> = {
   boggle: "Boggle: 1 to 11",
   wordhunt: "Word Hunt: 100 and more",
@@ -66,47 +72,6 @@ function shapeOf(name: string): Shape {
   return rectangle(rows, columns);
 }
 
-/** The rows of a board as people write them, of whatever lengths: letters of either case with any signs between them. */
-function rowsOfText(text: string): string[] {
-  const letters = (line: string) => line.replace(/[#\u25a0\u2588\u2b1b]/g, "_").replace(/[\s,;|"'`\u00b7\u2022[\]()-]+/g, "");
-  return text.split("\n").map((line) => letters(line).toUpperCase()).filter((row) => row !== "");
-}
-
-/** How many cells each row of a shape has. */
-function rowsOf({ places, rows }: Shape): number[] {
-  return Array.from({ length: rows }, (_, row) => places.filter(([r]) => r === row).length);
-}
-
-/** The shape of a board with these rows, . or _ for a hole. Throws an Error where there is none. */
-function shapeOfRows(rows: string[]): string {
-  const all = [...rows.join("")];
-  const lengths = rows.map((row) => row.length);
-  const even = lengths.every((length) => length === lengths[0]);
-  const missing = all.flatMap((letter, cell) => (isHole(letter) ? [cell] : []));
-  if (all.length < 2 || all.length > mostCells) {
-    throw new Error(`That is ${plural(all.length, "letter")}; a board to hunt on has 2 to ${mostCells}.`);
-  }
-  if (missing.length > 0) {
-    const map = Object.keys(holes).find((name) => holes[name]!.join() === missing.join());
-    if (!map || lengths.join() !== "5,5,5,5,5") {
-      throw new Error(`A board with such holes is none that can be played here: ${Object.keys(holes).join(", ")}.`);
-    }
-    return map;
-  }
-  if (even) return `${rows.length}x${lengths[0]}`;
-  const known = Object.keys(shapes).find((name) => rowsOf(shapeOf(name)).join() === lengths.join());
-  if (!known) throw new Error(`No board has rows of ${lengths.join(", ")} letters.`);
-  return known;
-}
-
-/** A board as the engine takes it: its shape, and its letters with _ for holes. */
-function boardOf(name: string, letters: string[]): { shape: string; letters: string } {
-  const missing = holes[name];
-  if (!missing) return { shape: name, letters: letters.join("") };
-  const rest = [...letters];
-  return { shape: "5x5", letters: Array.from({ length: 25 }, (_, cell) => (missing.includes(cell) ? "_" : rest.shift())).join("") };
-}
-
 class Hunt implements EntryView {
   readonly game = "hunt";
   readonly element = h("div", { className: "columns" });
@@ -120,7 +85,10 @@ class Hunt implements EntryView {
     ...recall<Entry>("hunt"),
   };
   private board!: EditBoard;
-  private lexicon: string | undefined;
+  /** Done when the engine has read what was brought; what is asked waits for it. */
+  private settled: Promise<void> = Promise.resolve();
+  /** Counts what is typed or brought: what was brought before the last is not used. */
+  private boards = 0;
   readonly place = h("div", { className: "board-place" });
   readonly fault = h("p", { className: "fault", role: "alert" });
   readonly panel = h("div", { className: "panel" });
@@ -128,7 +96,6 @@ class Hunt implements EntryView {
   private readonly file = h("input", { type: "file", accept: ".txt,text/plain" });
 
   constructor() {
-    this.file.onchange = () => void this.readList();
     this.element.append(h("section", { "aria-label": "Board" }, this.place, this.fault), this.panel);
     this.showEntry();
     const board = takeBoard();
@@ -141,23 +108,10 @@ class Hunt implements EntryView {
   }
 
   useBoard({ rows, columns, hexagonal, letters }: PictureBoard): void {
-    const tiles = letters.map((letter) => letter[0]!).join("");
-    let at = 0;
-    const lines = rowsOf(hexagonal ? hexagon((rows + 1) / 2) : rectangle(rows, columns)).map((row) => tiles.slice(at, (at += row)));
-    try {
-      this.useLetters(shapeOfRows(lines), tiles, letters.includes("Qu"));
-    } catch (error) {
-      this.showEntry();
-      this.fault.textContent = (error as Error).message;
-    }
-  }
-
-  private useLetters(shape: string, tiles: string, qu: boolean): void {
-    this.entry.shape = shape;
-    this.entry.letters = [...tiles].filter((letter) => !isHole(letter));
-    this.entry.qu ||= qu;
-    this.store();
+    const { places } = hexagonal ? hexagon((rows + 1) / 2) : rectangle(rows, columns);
+    const lines = Array.from({ length: rows }, (_, row) => letters.filter((_, cell) => places[cell]![0] === row).join(" "));
     this.showEntry();
+    void this.read(lines.join("\n"));
   }
 
   showEntry(): void {
@@ -238,31 +192,41 @@ class Hunt implements EntryView {
   }
 
   private store(): void {
+    ++this.boards;
     this.fault.textContent = "";
     keep("hunt", this.entry);
   }
 
-  read(text: string): void {
+  read(text: string): Promise<void> {
+    const settled = this.readText(text);
+    this.settled = settled;
+    this.place.setAttribute("aria-busy", "true");
+    void settled.then(() => settled === this.settled && this.place.removeAttribute("aria-busy"));
+    return settled;
+  }
+
+  private async readText(text: string): Promise<void> {
+    const board = ++this.boards;
+    this.fault.textContent = "";
     try {
-      const one = text.replace(/\bqu\b/gi, "Q"); // a tile
-      const rows = rowsOfText(one);
-      const all = rows.join("");
-      const { shape } = this.entry;
-      // Letters in one line, or each in its own, fill the board that is chosen; rows tell their own.
-      const bare = (rows.length === 1 || rows.length === all.length) && ![...all].some(isHole);
-      const fits = bare && all.length === shapeOf(shape).places.length;
-      this.useLetters(fits ? shape : shapeOfRows(inShape(rows)), all, one !== text);
+      const { shape, letters, qu } = await engine().readHunt(text, this.entry.shape);
+      if (board !== this.boards) return;
+      Object.assign(this.entry, { shape, letters: [...letters], qu: this.entry.qu || qu });
+      this.store();
+      this.showEntry();
     } catch (error) {
-      this.fault.textContent = (error as Error).message;
+      if (board === this.boards) this.fault.textContent = explain(error, "What reads boards");
     }
   }
 
-  private async readList(): Promise<void> {
-    try {
-      this.lexicon = await this.file.files?.[0]?.text();
-    } catch (error) {
-      this.fault.textContent = explain(error);
-    }
+  /** The words of the file that was chosen. Throws an Error that says what to do. */
+  private async ownWords(): Promise<string> {
+    const file = this.file.files?.[0];
+    if (!file) throw new Error("Choose the file with your words first.");
+    if (file.size > mostListBytes) throw new Error("This file is too large for a list of words: choose another.");
+    const text = await textOf(file);
+    if (text === undefined) throw new Error("This file cannot be read: choose it again.");
+    return text;
   }
 
   private random(): void {
@@ -280,28 +244,27 @@ class Hunt implements EntryView {
   }
 
   private async hunt(): Promise<void> {
+    await this.settled;
     const wrong = this.board.mark(true) ?? this.marked();
     if (wrong) {
       this.fault.textContent = `${wrong.what}.`;
       this.board.focus(wrong.cell);
       return;
     }
-    if (this.entry.list === "own" && this.lexicon === undefined) {
-      this.fault.textContent = "Choose the file with your words first.";
-      return;
-    }
     const letters = this.board.letters;
+    const { list } = this.entry;
     const status = h("p", { role: "status" }, "Looking …");
     this.panel.replaceChildren(status, button("Stop", () => stopEngine()));
     // The words are those of this board, which is not changed meanwhile.
     this.place.replaceChildren(new TraceBoard(this.board.shape, letters, "Board").element);
     try {
       const hunted = await engine().hunt({
-        ...boardOf(this.entry.shape, letters),
+        shape: this.entry.shape,
+        letters: letters.join(""),
         rules: this.entry.rules,
         min_length: Math.max(1, Math.round(Number(this.entry.least)) || 3),
         qu: this.entry.qu,
-        ...(this.entry.list === "own" ? { lexicon: this.lexicon! } : { list: this.entry.list }),
+        ...(list === "own" ? { lexicon: await this.ownWords() } : { list }),
       });
       if (status.isConnected) this.showWords(letters, hunted);
     } catch (error) {
@@ -313,11 +276,11 @@ class Hunt implements EntryView {
 
   /** A letter that could not be read is no letter here. */
   private marked(): { cell: number; what: string } | undefined {
-    const cell = this.board.letters.findIndex((letter) => /[?._]/.test(letter));
+    const cell = this.board.letters.findIndex((letter) => /[?.]/.test(letter));
     return cell < 0 ? undefined : { cell, what: "Every cell needs a letter" };
   }
 
-  private showWords(letters: string[], { found, points }: Hunted): void {
+  private showWords(letters: string[], { found, points, lexicon = "", list }: Hunted): void {
     const shown = this.entry.qu ? letters.map((letter) => (letter === "Q" ? "Qu" : letter)) : letters;
     const board = new TraceBoard(this.board.shape, shown, "Board");
     const now = h("p", { role: "status", className: "traced" });
@@ -344,8 +307,14 @@ class Hunt implements EntryView {
     });
     this.place.replaceChildren(now, board.element);
     this.panel.replaceChildren(
-      h("p", { role: "status", className: "chance" }, `${plural(found.length, "word")}, ${plural(points, "point")} at most.`),
-      h("p", { className: "small" }, `By ${usedLists[this.entry.list]}.`),
+      h(
+        "p",
+        { role: "status", className: "chance" },
+        found.length > 0
+          ? `${plural(found.length, "word")}, ${plural(points, "point")} at most.`
+          : "No word of the list can be traced on this board.",
+      ),
+      h("p", { className: "small" }, list ? ownList(list) : `By ${usedLists[lexicon]}.`),
       h("div", { className: "row" }, button("Change the board", () => this.showEntry())),
       h("div", { className: "scroll", role: "region", tabIndex: 0, "aria-label": "Words" }, ...groups),
     );

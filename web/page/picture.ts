@@ -205,6 +205,15 @@ class Overlay {
   }
 }
 
+/** The text of a file, also where its first sign says that it is UTF-16; nothing where it cannot be read. */
+export async function textOf(file: Blob): Promise<string | undefined> {
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return undefined;
+  const [first, second] = new Uint8Array(bytes);
+  const kind = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(kind).decode(bytes);
+}
+
 /** A view on which a board is entered. */
 export interface EntryView {
   readonly game: "strands" | "hunt";
@@ -232,7 +241,7 @@ export async function takeFile(view: EntryView, file: Blob): Promise<void> {
   view.fault.textContent = "";
   if (!file.type.startsWith("image/")) {
     view.showEntry();
-    const text = await file.text().catch(() => undefined);
+    const text = await textOf(file);
     if (turn !== taken) return;
     if (text === undefined) view.fault.textContent = "This file cannot be read.";
     else await view.read(text);

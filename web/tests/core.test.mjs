@@ -96,6 +96,8 @@ test("questions and answers are as the schema has them", async () => {
   assert.deepEqual([everyday.points, everyday.lexicon], [111, "everyday"]);
   const donut = await asked("hunted", { command: "hunt", letters: "_ABC_DEFGHIJ_KLMNOPQ_RST_", shape: "5x5" });
   assert.equal(donut.points, 123);
+  const read = await asked("hunt_board", { command: "read_hunt", text: ".abc.\ndefgh\nij.kl\nmnopq\n.rst." });
+  assert.equal((await asked("hunted", { command: "hunt", ...read })).points, 123);
   assert.equal((await asked("collection", { command: "collection" })).puzzles.length, puzzles.length);
   await asked("version", { command: "version" });
 });
@@ -112,6 +114,11 @@ test("bad questions are refused in one line", async () => {
     { command: "hunt", letters: "ABC", shape: "round" },
     { command: "hunt", letters: "OATRIHPSHTNRENEI", list: "words.txt" },
     { command: "hunt", letters: "_ABCDEF", shape: "hex7" },
+    { command: "hunt", letters: "oatrihpshtnrenei", lexicon: "oat" },
+    { command: "read_hunt", text: "OAT\nRIHPS\nHT" },
+    { command: "read_hunt", text: "OAT", shape: "round" },
+    { command: "read_hunt", text: 7 },
+    { command: "read_hunt" },
     { command: "make", spangram: "Q", words: [] },
     null,
     "solve",

@@ -128,7 +128,7 @@ test("reads a link and a course's form as the engine does", async () => {
   await paste(page, '"TIME"\n"WORD"\n"ABLE"\n'); // rows in quotes are no course
   assert.deepEqual((await told())[0], "TIMEWORDABLE");
   await paste(page, `https://example.org/weft/#play=${(await smallGame()).slice(0, -9)}`);
-  await page.getByText(/^this link does not hold a whole puzzle; was it cut off when it was copied\?$/).waitFor();
+  await page.getByText(/^This link does not hold a whole puzzle; was it cut off when it was copied\?$/).waitFor();
   await close();
 });
 
@@ -407,6 +407,34 @@ test("hunts for words, by lists with names and by another", async () => {
   await close();
 });
 
+test("says of a list of one's own what is wrong with it, and how much of it counts", async () => {
+  const { page, close, picture } = await open();
+  await page.getByRole("link", { name: "Hunt" }).click();
+  await page.getByLabel("Row 1, column 1", { exact: true }).focus();
+  await page.keyboard.type("oatrihpshtnrenei");
+  await page.getByLabel("Words", { exact: true }).selectOption("own");
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("oat\r\nrat\r\n", "utf16le")]);
+  for (const [bytes, told] of [
+    ["", "No words; write one of letters A-Z on each line."],
+    ["oat, rat, thin\n1\n\u00e9t\u00e9\n", "No words; write one of letters A-Z on each line."],
+    [await page.locator(".board").screenshot(), "No text; save the words as a text file, one a line."],
+    ["zzz\n", "No word of the list can be traced on this board."],
+    ["oat\nrat\noat\nit's\n\n", "By your own list of 2 words. 1 line was passed over: a word stands alone and has only letters A-Z."],
+    [utf16, "By your own list of 2 words."],
+  ]) {
+    await page.getByLabel("File with a word a line").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from(bytes) });
+    await page.getByRole("button", { name: "Find all words" }).click();
+    await page.getByText(told, { exact: true }).waitFor();
+    const back = page.getByRole("button", { name: "Change the board" });
+    if (await back.isVisible()) await back.click();
+    else await picture("hunt-bad-list");
+  }
+  await page.getByLabel("File with a word a line").setInputFiles([]);
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText("Choose the file with your words first.").waitFor();
+  await close();
+});
+
 const square = "TIWO\nEMDR\nABGO\nELDL\n";
 
 test("keeps what is known of a board between Solve and Help, and lets a word be only one thing", async () => {
@@ -487,12 +515,14 @@ test("takes a board to hunt on in the shape of its rows, with holes", async () =
   await page.getByRole("link", { name: "Hunt" }).click();
   await page.getByRole("heading", { name: "Hunt" }).waitFor();
   const board = page.getByLabel("Board", { exact: true }).last();
-  const paste = (text) =>
-    page.locator(".board input").first().evaluate((input, text) => {
+  const paste = async (text) => {
+    await page.locator(".board input").first().evaluate((input, text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text", text);
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, text);
+    await page.locator(".board-place:not([aria-busy])").waitFor();
+  };
   const letters = () => page.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join(""));
   const size = async () => [await page.getByRole("spinbutton", { name: "Rows" }).inputValue(), await page.getByRole("spinbutton", { name: "Columns" }).inputValue()];
   const twenty = "oatrihpshtnreneistop".toUpperCase();
@@ -513,10 +543,12 @@ test("takes a board to hunt on in the shape of its rows, with holes", async () =
     assert.deepEqual([await board.inputValue(), await letters()], [name, rows.replace(/Qu/, "Q").replace(/[^A-Z]/g, "")]);
   }
   await paste("OAT\nRIHPS\nHT\n");
-  await page.getByText("No board has rows of 3, 5, 2 letters.").waitFor();
-  await paste("OA.T\nIHPS\n");
-  await page.getByText("A board with such holes is none that can be played here").waitFor();
+  await page.getByText("rows of these lengths make no board.").waitFor();
   assert.equal(await board.inputValue(), "hex19");
+  await paste("OA.T\nIHPS\n");
+  assert.deepEqual([await size(), await letters()], [["2", "4"], "OA_TIHPS"]);
+  await page.getByRole("button", { name: "Find all words" }).click();
+  await page.getByText(/words, \d+ points at most/).waitFor({ timeout: 60000 });
   await close();
 });
 
@@ -669,7 +701,7 @@ test("takes over the words that a picture shows as found, dropped or pasted", as
     return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
   });
   await bring("paste", "image/png", blank);
-  await page.getByText(/^no board in this picture: looked for rows and columns/).waitFor({ timeout: 60000 });
+  await page.getByText(/^No board in this picture: looked for rows and columns/).waitFor({ timeout: 60000 });
   await bring("drop", "image/png", [1, 2, 3]);
   await page.getByText("This file is no picture that the browser can open.").waitFor();
   await bring("drop", "text/plain", [..."ab\ncd\n"].map((letter) => letter.charCodeAt(0)));
@@ -948,7 +980,7 @@ test("takes a picture with the camera when asked, and only then", async () => {
   await page.waitForFunction(() => document.querySelector("video")?.videoWidth > 0);
   await picture("camera");
   await page.getByRole("button", { name: "Take the picture" }).click();
-  await page.getByText(/^no board in this picture/).waitFor({ timeout: 60000 });
+  await page.getByText(/^No board in this picture/).waitFor({ timeout: 60000 });
   assert.equal(await page.evaluate(() => window.stream.active), false);
   await close();
   await other.close();

@@ -63,6 +63,39 @@ test("tells in one line what is wrong with a board, and where", async () => {
   }
 });
 
+const twenty = "OATRIHPSHTNRENEISTOP";
+const hunts = {
+  "oatri\nhpsht\nnrene\nistop\n": ["4x5", twenty],
+  "OATRI HPSHT NRENE ISTOP": ["4x5", twenty],
+  "| O | A |\n|---|---|\n| T | R |\n": ["2x2", "OATR"],
+  '["oat", "rih", "psh"]': ["3x3", "OATRIHPSH"],
+  "oatrihpsh": ["3x3", "OATRIHPSH"],
+  [twenty]: ["donut", twenty, "donut"], // without rows: the shape that was chosen
+  [[...twenty].join("\n")]: ["donut", twenty, "donut"],
+  [[...twenty.slice(0, 16)].join("\n")]: ["4x4", twenty.slice(0, 16), "donut"],
+  ". O A T .\nR I H P S\nH T . N R\nE N E I S\n. T O P .\n": ["donut", "OATRIHPSHTNRENEISTOP"],
+  "OA\u2b1bTR\nIHPSH\n\u2b1bTNR\u2b1b\nENEIS\nTO\u2588PS\n": ["cross", "OATRIHPSHTNRENEISTOPS"],
+  "#OAT#\nRIHPS\nHTNRE\nNEIST\n_OPS_\n": ["plus", "OATRIHPSHTNRENEISTOPS"],
+  "OA.T\nIHPS\n": ["2x4", "OA_TIHPS"],
+  "  O A T\n R I Qu P\nS H T N R\n E N E I\n  S T O": ["hex19", "OATRIQPSHTNRENEISTO", "4x4", true],
+};
+test("reads boards to hunt on in the shape of their rows", async () => {
+  for (const [text, [shape, letters, chosen, qu = false]] of Object.entries(hunts)) {
+    assert.deepEqual(await solver.readHunt(text, chosen), { shape, letters, qu }, text);
+  }
+  const faults = {
+    "OAT\nRIHPS\nHT\n": "rows of these lengths make no board",
+    [twenty]: "20 letters alone tell no board; choose its shape first, or bring its rows",
+    "OATR\nIH7S\n": "'7' in a board; only letters A-Z belong there",
+    "An B\nC D\n": "a cell AN here; cells have a letter each, or QU",
+    "T,,M,E": "',' in a board; only letters A-Z belong there",
+    "...\n...\n": "no letters",
+    "": "no letters",
+    [`${"oatrihpsh\n".repeat(8)}`]: "72 letters; a board to hunt on has at most 64",
+  };
+  for (const [text, message] of Object.entries(faults)) await assert.rejects(solver.readHunt(text), { kind: "input", message }, text);
+});
+
 test("letters without rows get those that a board most likely has", () => {
   const letters = "NGARSTIIOURINODPTIEEWNSMLNROTEZTRSWRRZHOULDIEGED";
   const board = ["NGARST", "IIOURI", "NODPTI", "EEWNSM", "LNROTE", "ZTRSWR", "RZHOUL", "DIEGED"];

@@ -7,10 +7,12 @@
 #include "base/text.hpp"
 #include "board/rules.hpp"
 #include "data/embedded.hpp"
+#include "hunt/board_text.hpp"
 #include "hunt/hunt.hpp"
 #include "part_answer.hpp"
 #include "provided.hpp"
 #include "puzzle/collection.hpp"
+#include "puzzle/soundness.hpp"
 #include "reading_order.hpp"
 #include "show/hunt_json.hpp"
 #include "show/json.hpp"
@@ -23,6 +25,7 @@
 #include <array>
 #include <cstdint>
 #include <emscripten/emscripten.h>
+#include <fmt/format.h>
 #include <map>
 #include <optional>
 #include <set>
@@ -184,35 +187,82 @@ Json make(const Json& question) {
     return to_json(solver().make(request, options_of(question)));
 }
 
-Topology shape_of(const Json& question) {
-    const std::string shape = field_or<std::string>(question, "shape", "4x4");
-    const auto topology = Topology::parse(shape);
-    if (!topology) { throw OptionError("a shape is RxC or hex7, hex19, hex37 or hex61, not " + shape); }
-    return *topology;
+hunt::Shape shape_of(const Json& question) {
+    const std::string name = field_or<std::string>(question, "shape", "4x4");
+    auto shape = hunt::parse_shape(name);
+    if (!shape) { throw OptionError(fmt::format("no shape '{}'; there are {}", name, hunt::shapes_known)); }
+    return std::move(*shape);
 }
 
-/// The board to hunt on, with holes where its letters say so.
+/// The board to hunt on, with holes where its shape or its letters say so.
 Board hunting_board(const Json& question) {
-    Topology topology = shape_of(question);
-    const auto letters = field_or<std::string>(question, "letters", "");
+    const hunt::Shape shape = shape_of(question);
+    std::string letters = field_or<std::string>(question, "letters", "");
+    std::replace(letters.begin(), letters.end(), Board::hole, Board::used_cell);
+    letters = hunt::letters_on_shape(letters, shape, {"board"});
+    std::replace(letters.begin(), letters.end(), Board::used_cell, Board::hole);
     CellSet holes;
-    for (int cell = 0; cell < std::min(topology.cells(), static_cast<int>(letters.size())); ++cell) {
+    for (int cell = 0; cell < shape.topology.cells(); ++cell) {
         if (letters[static_cast<std::size_t>(cell)] == Board::hole) { holes.insert(cell); }
     }
-    if (!holes.empty()) {
-        if (topology.hexagonal()) { throw OptionError("a hexagon has no holes"); }
-        topology = Topology::rectangle(topology.rows(), topology.columns(), holes);
-    }
-    return {std::move(topology), letters};
+    if (holes.empty()) { return {shape.topology, std::move(letters)}; }
+    if (shape.topology.hexagonal()) { throw OptionError("a hexagon has no holes"); }
+    return {Topology::rectangle(shape.topology.rows(), shape.topology.columns(), holes), std::move(letters)};
 }
 
-/// By a word list that the caller brings: there are no files that the front door could read it from.
-hunt::Result hunt_with(const std::string& list, const Board& board, const hunt::Scoring& scoring) {
-    if (board.letters.size() != static_cast<std::size_t>(board.cells())) {
-        throw InputError("a board has one letter A-Z a cell");
+/// A board to hunt on as somebody writes it, in the form in which hunt takes it. Letters without rows fill
+/// the shape of the question where they are as many.
+Json read_hunt(const Json& question) {
+    const hunt::Source source{"board"};
+    auto rows = hunt::rows_of_text(field_or<std::string>(question, "text", ""), true);
+    if (hunt::are_without_rows(rows)) {
+        hunt::Cells all;
+        for (const hunt::Cells& row : rows) { all.insert(all.end(), row.begin(), row.end()); }
+        rows = {std::move(all)};
     }
-    const hunt::Trie trie(Lexicon::from_text(list, "word list"), scoring, board.cells());
-    return {hunt::find_words(board, trie, never_stop)};
+    const bool one_row = rows.size() == 1;
+    std::optional<hunt::Shape> shape = shape_of(question);
+    if (!one_row || static_cast<int>(rows.front().size()) != shape->cells()) {
+        shape = hunt::shape_of(rows, source);
+    }
+    if (!shape) {
+        throw InputError(one_row ? fmt::format("{} letters alone tell no board; choose its shape first, or "
+                                               "bring its rows",
+                                               rows.front().size())
+                                 : "rows of these lengths make no board");
+    }
+    const auto [board, pairs] = hunt::board_of(rows, *shape, source);
+    const std::string_view map = hunt::map_of(board.letters, board.topology.rows());
+    std::string letters;
+    for (const char letter : board.letters) {
+        if (const auto pair = pairs.find(letter); pair != pairs.end()) {
+            if (pair->second != "QU") {
+                throw InputError(
+                    fmt::format("a cell {} here; cells have a letter each, or QU", pair->second));
+            }
+            letters += 'Q';
+        } else if (letter != Board::used_cell) {
+            letters += letter;
+        } else if (map.empty()) {
+            letters += Board::hole;
+        }
+    }
+    return {{"shape", map.empty() ? hunt::name_of(board.topology) : std::string(map)},
+            {"letters", letters},
+            {"qu", !pairs.empty()}};
+}
+
+/// By a word list that the caller brings: there are no files that the front door could read it from. How many
+/// words it has, and lines that are none, tells whether it was read as it was meant.
+Json hunt_with(const std::string& text, const Board& board, const hunt::Scoring& scoring) {
+    check_board(board, "", true);
+    PlainList list = read_list(text, "word list");
+    const std::size_t passed_over = list.passed_over;
+    const Lexicon lexicon(std::move(list.words));
+    const hunt::Trie trie(lexicon, scoring, board.cells());
+    Json hunted = to_json(board, hunt::Result{hunt::find_words(board, trie, never_stop)});
+    hunted["list"] = {{"words", lexicon.size()}, {"passed_over", passed_over}};
+    return hunted;
 }
 
 Json hunt(const Json& question) {
@@ -224,9 +274,7 @@ Json hunt(const Json& question) {
     scoring.min_length = field_or(question, "min_length", scoring.min_length);
     scoring.qu_tiles = field_or(question, "qu", false);
     const Board board = hunting_board(question);
-    if (const auto own = field<std::string>(question, "lexicon")) {
-        return to_json(board, hunt_with(*own, board, scoring));
-    }
+    if (const auto own = field<std::string>(question, "lexicon")) { return hunt_with(*own, board, scoring); }
     const auto list = field_or<std::string>(question, "list", Dictionary::game);
     if (list != Dictionary::game && list != Dictionary::everyday) {
         throw OptionError("a list is game or everyday, not " + list + "; another comes as lexicon");
@@ -293,10 +341,13 @@ Json version_of(const Json&) { return {{"version", std::string(version())}}; }
 Json answer(const Json& question) {
     using Command = Json (*)(const Json&);
     static const std::map<std::string, Command, std::less<>> commands{
-        {"solve", solve}, {"count", count},       {"words", words},
-        {"check", check}, {"read", read},         {"hint", hint},
-        {"make", make},   {"hunt", hunt},         {"collection", collected},
-        {"needs", needs}, {"reversed", reversed}, {"version", version_of}};
+        {"solve", solve},         {"count", count},
+        {"words", words},         {"check", check},
+        {"read", read},           {"hint", hint},
+        {"make", make},           {"hunt", hunt},
+        {"read_hunt", read_hunt}, {"collection", collected},
+        {"needs", needs},         {"reversed", reversed},
+        {"version", version_of}};
     const std::string name = field_or<std::string>(question, "command", "");
     const auto command = commands.find(name);
     if (command == commands.end()) { throw OptionError("no such command: " + name); }

@@ -7,6 +7,7 @@ import {
   type Count,
   type HintRequest,
   type Hinted,
+  type HuntBoard,
   type HuntRequest,
   type Hunted,
   type Loading,
@@ -89,6 +90,11 @@ export class SolverClient {
   /** Reads the text of a puzzle, in any form of docs/formats.md. It waits for no words. */
   read(text: string): Promise<Puzzle> {
     return this.ask({ command: "read", puzzle: text });
+  }
+  /** Reads a board to hunt on, as docs/hunts.md has them; `shape` is that of letters without rows, where it takes as
+   * many. It waits for no words. */
+  readHunt(text: string, shape = "4x4"): Promise<HuntBoard> {
+    return this.ask({ command: "read_hunt", text, shape });
   }
   make(request: MakeRequest, options: Options = {}): Promise<Made> {
     return this.ask({ command: "make", ...request, options });

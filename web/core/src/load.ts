@@ -15,7 +15,7 @@ export interface Manifest {
 }
 
 /** Questions that no data is needed for. */
-const ofModule = ["read", "collection", "version"];
+const ofModule = ["read", "read_hunt", "collection", "version"];
 /** Questions that only the words themselves are needed for. */
 const ofWords = ["count", "words", "hunt", "reversed"];
 

@@ -16,6 +16,9 @@ export type FromWorker =
 /** What other questions need is brought while nobody waits. */
 const idleMilliseconds = 2000;
 
+/** What is answered at once. */
+const reads = ["read", "read_hunt"];
+
 export function serve(
   load: (tell: (state: Loading) => void) => Promise<LoadedEngine>,
   post: (message: FromWorker) => void,
@@ -29,7 +32,7 @@ export function serve(
     });
   let idle: ReturnType<typeof setTimeout> | undefined;
   return async ({ id, question }) => {
-    if (question?.command !== "read") clearTimeout(idle); // which is answered at once
+    if (!reads.includes(question?.command)) clearTimeout(idle);
     let started: LoadedEngine;
     try {
       started = await engine;
@@ -40,7 +43,7 @@ export function serve(
       const answer = await started.ask(question, (first) => post({ id, first }));
       post({ id, answer, memory: started.memory });
       // Those who hunt need no more, and those who bring a board nothing yet.
-      if (!["hunt", "read"].includes(question.command)) idle = setTimeout(() => void bringRest(started), idleMilliseconds);
+      if (![...reads, "hunt"].includes(question.command)) idle = setTimeout(() => void bringRest(started), idleMilliseconds);
     } catch (error) {
       if (error instanceof WeftError) post({ id, error: tell(error) });
       else fail(error);

@@ -190,15 +190,20 @@ export interface Made {
 
 export type Rules = "length" | "boggle" | "wordhunt" | "count";
 
-export interface HuntRequest {
-  /** In reading order, _ for a hole. */
+/** A board to hunt on. */
+export interface HuntBoard {
+  /** In reading order, _ for a hole that the shape has not. */
   letters: string;
-  /** RxC, or hex7, hex19, hex37 or hex61. */
-  shape?: string;
+  /** RxC, hex7, hex19, hex37 or hex61, or a map with holes of its own: donut, cross or plus. */
+  shape: string;
+  /** A cell with q reads QU. */
+  qu: boolean;
+}
+
+export interface HuntRequest extends Partial<HuntBoard> {
+  letters: string;
   rules?: Rules;
   min_length?: number;
-  /** A cell with q reads QU. */
-  qu?: boolean;
   /** All words of word games (game), or those of them that most people know. */
   list?: "game" | "everyday";
   /** Another word list to go by, a word a line. */
@@ -209,6 +214,8 @@ export interface Hunted {
   points: number;
   /** The list by its name; not for one that was brought. */
   lexicon?: string;
+  /** Of a list that was brought: its words, and its lines that are none. */
+  list?: { words: number; passed_over: number };
   ending: Ending;
   found: (Word & { points: number })[];
 }
