@@ -32,6 +32,16 @@ export function svg(tag: string, attributes: Record<string, string | number> = {
   return element;
 }
 
+/** Puts these in the place of what a part of the page shows. Who stood in it with the keyboard stays there. */
+export function replace(part: HTMLElement, ...children: (Node | string)[]): void {
+  const at = document.activeElement;
+  const inside = at instanceof HTMLElement && part !== at && part.contains(at);
+  part.replaceChildren(...children);
+  if (!inside) return;
+  part.tabIndex = -1;
+  (at.isConnected ? at : part).focus({ preventScroll: true });
+}
+
 export function button(text: string, click: () => void, properties: Properties<"button"> = {}): HTMLButtonElement {
   return h("button", { type: "button", onclick: click, ...properties }, text);
 }

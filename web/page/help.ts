@@ -1,7 +1,7 @@
 // Help on the way to the answer: hints one by one, words that are found or ruled out, all of it only when asked.
 import type { Hint, Path, Puzzle, Result } from "../core/src/types.js";
 import { TraceBoard, type Drawn, type Shape } from "./board.js";
-import { button, h, labelled, percent } from "./dom.js";
+import { button, h, labelled, percent, replace } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { keep, recall } from "./keep.js";
 import { addFound, exclude, type Known } from "./known.js";
@@ -120,7 +120,8 @@ export class Help {
     this.board.draw([...drawn, ...this.marked]);
     const item = (word: string, look: string, forget: () => void) =>
       h("li", { className: look }, `${word} `, button("\u00d7", forget, { "aria-label": `Forget ${word}`, className: "forget" }));
-    this.list.replaceChildren(
+    replace(
+      this.list,
       ...found.map((one, index) =>
         item(one.word, one.spangram ? "spangram" : "", () => this.change(() => found.splice(index, 1))),
       ),
@@ -136,7 +137,7 @@ export class Help {
     this.marked = [];
     this.thread = { spangram: false, step: 0 };
     this.hints.replaceChildren();
-    this.choice.replaceChildren();
+    replace(this.choice);
     this.status.textContent = "";
     this.fault.textContent = "";
     this.know(this.words);
@@ -147,7 +148,8 @@ export class Help {
   private ask(word: string, path?: Path): void {
     const add = (spangram: boolean) => this.change(() => addFound(this.words, { word, spangram, ...(path && { path }) }));
     const first = button("Found: it is in the answer", () => add(false));
-    this.choice.replaceChildren(
+    replace(
+      this.choice,
       h(
         "div",
         { role: "group", "aria-label": word },
@@ -158,7 +160,7 @@ export class Help {
           first,
           button("It is the spangram", () => add(true)),
           button("It is not in the answer", () => this.change(() => exclude(this.words, word))),
-          button("Never mind", () => this.choice.replaceChildren()),
+          button("Never mind", () => replace(this.choice)),
         ),
       ),
     );
@@ -222,7 +224,8 @@ export class Help {
     }
     if (hint.word !== undefined) {
       const { word, cells } = hint;
-      this.choice.replaceChildren(
+      replace(
+        this.choice,
         button(`Mark ${word} as found`, () =>
           this.change(() => addFound(this.words, { word, spangram: thread.spangram, ...(cells && { path: cells }) })),
         ),

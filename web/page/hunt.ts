@@ -1,7 +1,7 @@
 // Hunt: all words of a Boggle or Word Hunt board, with their paths.
 import type { Hunted, Rules } from "../core/src/types.js";
 import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.js";
-import { button, h, labelled, plural } from "./dom.js";
+import { button, h, labelled, plural, replace } from "./dom.js";
 import { engine, explain, stopEngine } from "./engine.js";
 import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
@@ -160,7 +160,8 @@ class Hunt implements EntryView {
       this.entry.qu = qu.checked;
       this.store();
     };
-    this.panel.replaceChildren(
+    replace(
+      this.panel,
       h("div", { className: "row" }, labelled("Board", shape), labelled("Points", points), labelled("Least letters", least)),
       own,
       h("label", { className: "check" }, qu, " A Q reads QU"),
@@ -188,7 +189,9 @@ class Hunt implements EntryView {
       (text) => this.read(text),
     );
     this.board.letters = this.entry.letters;
-    this.place.replaceChildren(this.board.element);
+    const typing = this.place.contains(document.activeElement);
+    replace(this.place, this.board.element);
+    if (typing) this.board.focus();
   }
 
   private store(): void {
@@ -254,9 +257,9 @@ class Hunt implements EntryView {
     const letters = this.board.letters;
     const { list } = this.entry;
     const status = h("p", { role: "status" }, "Looking …");
-    this.panel.replaceChildren(status, button("Stop", () => stopEngine()));
+    replace(this.panel, status, button("Stop", () => stopEngine()));
     // The words are those of this board, which is not changed meanwhile.
-    this.place.replaceChildren(new TraceBoard(this.board.shape, letters, "Board").element);
+    replace(this.place, new TraceBoard(this.board.shape, letters, "Board").element);
     try {
       const hunted = await engine().hunt({
         shape: this.entry.shape,
@@ -305,8 +308,9 @@ class Hunt implements EntryView {
         h("ul", { className: "words found" }, ...items),
       ];
     });
-    this.place.replaceChildren(now, board.element);
-    this.panel.replaceChildren(
+    replace(this.place, now, board.element);
+    replace(
+      this.panel,
       h(
         "p",
         { role: "status", className: "chance" },

@@ -1,5 +1,5 @@
 // Which view is shown: the part of the address after #.
-import { h } from "./dom.js";
+import { h, replace } from "./dom.js";
 import { huntView } from "./hunt.js";
 import { makeView } from "./make.js";
 import { playView } from "./play.js";
@@ -42,7 +42,7 @@ async function show(): Promise<void> {
     if (link.getAttribute("href") === `#${key}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  main.replaceChildren(h("h2", { id: "title" }, view.title), view.element);
+  replace(main, h("h2", { id: "title" }, view.title), view.element);
   if (given && view.take) {
     view.take(given);
     given = undefined;

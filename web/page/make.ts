@@ -1,7 +1,7 @@
 // Make: words in, a board out whose answer is certain; edit it, share it.
 import type { Check, Made, Puzzle, Word } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
-import { button, h, labelled, percent, plural } from "./dom.js";
+import { button, h, labelled, percent, plural, replace } from "./dom.js";
 import { engine, explain, stopEngine } from "./engine.js";
 import { mostCells } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
@@ -124,14 +124,21 @@ class Make {
 
   private busy(text: string): void {
     this.status.textContent = text;
+    this.swap(this.go, this.stop);
     this.go.disabled = true;
-    this.stop.hidden = false;
   }
 
   private idle(text: string): void {
     this.status.textContent = text;
     this.go.disabled = false;
+    this.swap(this.stop, this.go);
     this.stop.hidden = true;
+  }
+
+  /** Takes the keyboard from a button that goes to the one that can be pressed in its place. */
+  private swap(from: HTMLElement, to: HTMLElement): void {
+    to.hidden = false;
+    if (document.activeElement === from) to.focus();
   }
 
   private show(answer: Made): void {
@@ -154,7 +161,8 @@ class Make {
     answer.onchange = draw;
     draw();
     this.place.replaceChildren(h("p", { className: "printed" }, puzzle.theme ?? ""), board.element);
-    this.told.replaceChildren(
+    replace(
+      this.told,
       h("label", { className: "check" }, answer, " Show the answer"),
       ...verdict(check),
       ...told,
@@ -213,7 +221,8 @@ class Make {
       }
     };
     this.place.replaceChildren(board.element);
-    this.told.replaceChildren(
+    replace(
+      this.told,
       fault,
       h("p", {}, "The words stay; each cell must still belong to one of them."),
       h("div", { className: "row panel" }, button("Check", () => void check(), { className: "main" })),

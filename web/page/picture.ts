@@ -3,7 +3,7 @@ import { openPictureReader, type PictureCell, type PictureClient, type Reading }
 import { openBitmap, scaleOf } from "../core/src/pixels.js";
 import type { Path } from "../core/src/types.js";
 import { hexagon, neighbour, rectangle, type Shape } from "./board.js";
-import { button, h, percent, plural } from "./dom.js";
+import { button, h, percent, plural, replace } from "./dom.js";
 import { explain, stopEngine } from "./engine.js";
 
 /** A board as it was read, and put right. */
@@ -248,8 +248,8 @@ export async function takeFile(view: EntryView, file: Blob): Promise<void> {
     return;
   }
   last = new PictureReview(file, view);
-  view.place.replaceChildren(last.place);
-  view.panel.replaceChildren(last.panel);
+  replace(view.place, last.place);
+  replace(view.panel, last.panel);
 }
 
 /** From a picture to a board: reads, shows, waits for what people say. */
@@ -316,8 +316,9 @@ class PictureReview {
     const all = reading.game === "hunt" ? (["hunt", "strands"] as const) : (["strands", "hunt"] as const);
     const games = reading.hexagonal ? (["hunt"] as const) : all; // no board of Strands is one
     const status = h("p", { role: "status", className: "chance" });
-    this.place.replaceChildren(overlay.element);
-    this.panel.replaceChildren(
+    replace(this.place, overlay.element);
+    replace(
+      this.panel,
       status,
       h("p", {}, "The letter that was read stands beside each letter of the picture. Type over what is wrong."),
       this.fault,

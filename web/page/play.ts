@@ -1,6 +1,6 @@
 // Play: a puzzle that comes with Weft, or one from a link.
 import { TraceBoard, rectangle, type Drawn } from "./board.js";
-import { button, h, labelled, plural } from "./dom.js";
+import { button, h, labelled, plural, replace } from "./dom.js";
 import { engine, explain } from "./engine.js";
 import { forget, fromKept, keep, recall } from "./keep.js";
 import { sameCells } from "./known.js";
@@ -101,7 +101,8 @@ export class Game {
       ...found.map((index) => h("li", { className: index === 0 ? "spangram" : "" }, answer[index]!.word)),
       ...others.map((word) => h("li", { className: "other" }, word.toLowerCase())),
     );
-    this.hint.disabled = this.done || this.hintsLeft() <= 0;
+    // Not disabled, which would take the keyboard from it.
+    this.hint.setAttribute("aria-disabled", String(this.done || this.hintsLeft() <= 0));
     this.hint.textContent = hinted && !hinted.ordered ? "Hint: show the order" : "Hint";
     if (found.length > 0 || hintsUsed > 0 || others.length > 0) keep(`game.${this.key}`, this.state);
     if (this.done) this.finish();
@@ -176,7 +177,8 @@ export class Game {
 
   private useHint(): void {
     const { hinted, found } = this.state;
-    if (this.hintsLeft() <= 0) return;
+    if (this.done) return;
+    if (this.hintsLeft() <= 0) return this.say(this.hintsTold());
     if (hinted?.ordered) return this.say("The hinted word is told in full already. Find it first: your hint is kept.");
     this.state.hintsUsed += 1;
     this.state.moves.push("hint");
@@ -280,13 +282,14 @@ export async function playView(rest: string): Promise<View> {
       moveTo("#play");
       void choice();
     });
-    element.replaceChildren(fromKept(`game.${link}`, () => new Game(playable, link, choose)).element);
+    replace(element, fromKept(`game.${link}`, () => new Game(playable, link, choose)).element);
   };
   const choice = async () => {
     try {
       const puzzles = await collection();
       const select = h("select", {}, ...puzzles.map(({ theme }, index) => h("option", { value: String(index) }, theme)));
-      element.replaceChildren(
+      replace(
+        element,
         h("p", {}, "Find all words of the theme. They cover the whole board; one of them, the spangram, touches two opposite sides."),
         labelled("Theme", select),
         h(
@@ -299,7 +302,8 @@ export async function playView(rest: string): Promise<View> {
     } catch {
       // Another address than that of the link to Play, so that the link asks again as well.
       if (/^#play=?$/.test(location.hash)) moveTo("#play=");
-      element.replaceChildren(
+      replace(
+        element,
         h("p", { className: "fault", role: "alert" }, "The puzzles did not load: check the connection and try again."),
         button("Try again", () => void choice(), { className: "main" }),
       );

@@ -1,7 +1,7 @@
 // Solve: enter a board, then get the answer, or help on the way to it.
 import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
-import { button, h, labelled, percent, plural } from "./dom.js";
+import { button, h, labelled, percent, plural, replace } from "./dom.js";
 import { engine, explain, stopEngine, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
 import { inShape, mostCells } from "./grid.js";
@@ -178,7 +178,8 @@ class Solve implements EntryView {
       return items.length === 0 ? [] : [h("p", {}, title), h("ul", { className: "words" }, ...items.map(item))];
     };
     const { found, not } = this.entry;
-    this.known.replaceChildren(
+    replace(
+      this.known,
       ...list("Found already:", found, ({ word }) => word),
       ...list("Not in the answer:", not, (one) => (typeof one === "string" ? one : `${one.word} there`)),
     );
@@ -187,7 +188,8 @@ class Solve implements EntryView {
   showEntry(): void {
     for (const field of [this.rows, this.columns]) field.onchange = () => this.resize();
     for (const field of [this.theme, this.words, this.rules]) field.oninput = () => this.store();
-    this.panel.replaceChildren(
+    replace(
+      this.panel,
       h("p", {}, "Type the letters of today's board, or paste them, or drop or paste a picture of it. Clue and number of words help where you know them."),
       pictureButtons((picture) => void this.take(picture)),
       labelled("Clue", this.theme),
@@ -232,7 +234,9 @@ class Solve implements EntryView {
       (text) => this.read(text),
     );
     this.board.letters = this.entry.letters;
-    this.place.replaceChildren(this.board.element);
+    const typing = this.place.contains(document.activeElement);
+    replace(this.place, this.board.element);
+    if (typing) this.board.focus();
     this.showKnown();
   }
 
@@ -348,8 +352,8 @@ class Solve implements EntryView {
       keep("entry", this.entry);
     };
     const help = new Help(puzzle, this.board.shape, know, (known) => void this.solve(known), () => this.change());
-    this.place.replaceChildren(help.boardElement);
-    this.panel.replaceChildren(help.panel);
+    replace(this.place, help.boardElement);
+    replace(this.panel, help.panel);
     this.fault.textContent = "";
   }
 
@@ -365,9 +369,9 @@ class Solve implements EntryView {
     if (!puzzle) return;
     const status = h("p", { role: "status" }, "Solving …");
     const stop = button("Stop", () => stopEngine());
-    this.panel.replaceChildren(status, stop);
+    replace(this.panel, status, stop);
     // The answer is to this board, which is not changed meanwhile.
-    this.place.replaceChildren(new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board").element);
+    replace(this.place, new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board").element);
     let shown: Element = status;
     let first: Result | undefined;
     const show = (result: Result) => {
@@ -391,8 +395,9 @@ class Solve implements EntryView {
     if (result.solutions.length === 0) {
       const board = new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board");
       const doubt = doubts(board, result);
-      if (doubt) this.place.replaceChildren(board.element);
-      this.panel.replaceChildren(
+      if (doubt) replace(this.place, board.element);
+      replace(
+        this.panel,
         doubt ?? "",
         h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
         result.relaxed && h("p", {}, `By other rules there is one: ${result.relaxed.text}. Name them under 'Boards of other games'.`) || "",
@@ -417,9 +422,10 @@ class Solve implements EntryView {
       );
     };
     show(0);
-    this.place.replaceChildren(board.element);
+    replace(this.place, board.element);
     const several = result.solutions.length > 1;
-    this.panel.replaceChildren(
+    replace(
+      this.panel,
       doubt ?? "",
       chance,
       list,

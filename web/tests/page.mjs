@@ -778,6 +778,63 @@ test("works by keyboard alone", async () => {
   await close();
 });
 
+test("keeps the keyboard's place where what it was on goes", async () => {
+  const { page, close } = await open();
+  const at = () => page.evaluate(() => (document.activeElement === document.body ? "nowhere" : document.activeElement.tagName));
+  /** Presses a button by the keyboard, waits for what comes of it, and tells where the keyboard is then. */
+  const press = async (name, come) => {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await come.waitFor({ timeout: 120000 });
+    assert.notEqual(await at(), "nowhere", name);
+  };
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  const cell = page.getByLabel("Row 1, column 1", { exact: true });
+  await cell.focus();
+  await cell.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, `rules: spangram none\n\n${square}\nfound:\nTIME\nWORD\n`);
+  await button("Forget WORD").waitFor();
+  assert.equal(await at(), "INPUT");
+  await press("Forget WORD", button("Forget TIME"));
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Forget TIME");
+  await press("Solve", button("Next solution"));
+  await page.keyboard.press("Tab"); // into what took the place
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /^(Previous|Change the board)$/);
+  await press("Change the board", button("Solve"));
+  await press("Help me, step by step", button("Next hint"));
+  await page.getByRole("textbox", { name: "A word that you know" }).fill("GOLD");
+  await page.keyboard.press("Enter");
+  await press("Never mind", button("Next hint"));
+  await press("Forget TIME", button("Next hint"));
+  await press("Show all", button("Show it"));
+  await press("Show it", button("Change the board"));
+  await press("Change the board", button("Solve"));
+  await page.getByRole("link", { name: "Hunt" }).click();
+  await press("Letters at random", button("Find all words"));
+  await press("Find all words", button("Change the board"));
+  await press("Change the board", button("Find all words"));
+  await press("Clear", button("Find all words"));
+  await page.getByRole("link", { name: "Make" }).click();
+  await page.getByLabel("Spangram").fill("work shop");
+  await page.getByLabel("Other words").fill("hammer\nchisel\npliers\nnail");
+  await page.getByLabel("Rows").fill("5");
+  await press("Lay it out", button("Edit the letters"));
+  await press("Try another", page.getByText("Done.", { exact: true }));
+  await press("Edit the letters", button("Check"));
+  await press("Check", page.getByText("Checked.", { exact: true }));
+  await page.getByRole("link", { name: "Play" }).click();
+  await press("Surprise me", page.getByText(/words found/));
+  await press("Hint", page.locator(".said", { hasText: "3 other words more earn a hint." }));
+  await press("Give up", page.getByText("Here is the answer."));
+  await press("Start again", page.getByText(/^0 of/));
+  await press("Another puzzle", button("Play it"));
+  await close();
+});
+
 test("works without a network once it was there, and asks nobody else", async () => {
   const { page, context, address, transferred, close } = await open();
   await paste(page, grid("orchard"));
