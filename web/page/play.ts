@@ -46,7 +46,7 @@ export class Game {
   constructor(
     private readonly playable: Playable,
     /** Whose game is kept: the link of the puzzle. */
-    private readonly key: string,
+    readonly key: string,
     again: HTMLElement,
   ) {
     this.state = recall<State>(`game.${key}`) ?? fresh();
@@ -84,6 +84,13 @@ export class Game {
 
   private get done(): boolean {
     return this.state.found.length === this.playable.answer.length;
+  }
+
+  /** Takes over what another tab did in the same game. */
+  follow(): void {
+    Object.assign(this.state, fresh(), recall<State>(`game.${this.key}`));
+    this.after.replaceChildren();
+    this.show();
   }
 
   private show(): void {
@@ -249,6 +256,13 @@ export function copyButton(label: string, text: () => string): HTMLElement {
   return h("div", {}, button(label, () => void copy()), said);
 }
 
+/** The game that is on the page, or was before. */
+let last: Game | undefined;
+
+window.addEventListener("storage", ({ key }) => {
+  if (last && key === `weft.game.${last.key}`) last.follow();
+});
+
 let collected: Promise<Playable[]> | undefined;
 
 async function collection(): Promise<Playable[]> {
@@ -282,7 +296,8 @@ export async function playView(rest: string): Promise<View> {
       moveTo("#play");
       void choice();
     });
-    replace(element, fromKept(`game.${link}`, () => new Game(playable, link, choose)).element);
+    last = fromKept(`game.${link}`, () => new Game(playable, link, choose));
+    replace(element, last.element);
   };
   const choice = async () => {
     try {

@@ -492,6 +492,7 @@ test("opens whatever an older page kept", async () => {
   await paste(page, '{"rows": ["TIME", "WORD", "ABLE"], "found": [null]}');
   await page.getByText("an entry of found is not a word of letters A-Z.").waitFor();
   await page.evaluate(() => {
+    sessionStorage.clear(); // as in a tab that is opened
     localStorage.setItem("weft.entry", JSON.stringify({ rows: 3, columns: 4, letters: [..."TIMEWORDABLE"], theme: "x", words: "", rules: "", open: {}, found: [null], not: [] }));
     localStorage.setItem("weft.wish", JSON.stringify({ words: null, spangram: 7 }));
     localStorage.setItem("weft.hunt", JSON.stringify({ shape: "hex0", letters: null }));
@@ -499,7 +500,7 @@ test("opens whatever an older page kept", async () => {
   await page.reload();
   await page.getByLabel("Row 8, column 6").waitFor();
   for (const entry of [{ rows: 1000, columns: 1000 }, { rows: "x" }, { letters: null }]) {
-    await page.evaluate((kept) => localStorage.setItem("weft.entry", JSON.stringify(kept)), entry);
+    await page.evaluate((kept) => sessionStorage.setItem("weft.entry", JSON.stringify(kept)), entry);
     await page.reload();
     await page.getByLabel("Row 8, column 6").waitFor();
   }
@@ -832,6 +833,44 @@ test("keeps the keyboard's place where what it was on goes", async () => {
   await press("Give up", page.getByText("Here is the answer."));
   await press("Start again", page.getByText(/^0 of/));
   await press("Another puzzle", button("Play it"));
+  await close();
+});
+
+test("leaves each of two tabs its own board, and brings a game forward in both", async () => {
+  const { page, context, address, close } = await open();
+  const letters = (tab) => tab.locator(".board input").evaluateAll((all) => all.map(({ value }) => value).join(""));
+  const other = await context.newPage();
+  await other.goto(address);
+  await paste(page, `theme: Mine\n\n${square}`);
+  await paste(other, "time\nword\nable\n");
+  await page.getByLabel("Clue").fill("Mine still");
+  for (const [tab, board, clue] of [[page, square.replace(/\n/g, ""), "Mine still"], [other, "TIMEWORDABLE", ""]]) {
+    await tab.reload();
+    await tab.getByLabel("Row 1, column 1", { exact: true }).waitFor();
+    assert.deepEqual([await letters(tab), await tab.getByLabel("Clue").inputValue()], [board, clue]);
+  }
+  const third = await context.newPage(); // begins with what was typed last
+  await third.goto(address);
+  await third.getByLabel("Row 1, column 1", { exact: true }).waitFor();
+  assert.equal(await letters(third), square.replace(/\n/g, ""));
+  const game = `${address}#play=${await smallGame()}`;
+  const enter = async (tab, word) => {
+    await tab.getByLabel("Or type a word").fill(word);
+    await tab.keyboard.press("Enter");
+  };
+  for (const tab of [page, other]) {
+    await tab.goto(game);
+    await tab.getByText("0 of 2 words found").waitFor();
+  }
+  await enter(page, "deal");
+  await other.getByText("1 of 2 words found").waitFor();
+  await enter(other, "seed");
+  for (const tab of [page, other]) await tab.getByText("All found with 0 hints.").waitFor();
+  await other.getByRole("button", { name: "Start again" }).click();
+  await page.getByText("0 of 2 words found").waitFor();
+  await enter(page, "seed");
+  await other.reload();
+  await other.getByText("1 of 2 words found").waitFor();
   await close();
 });
 
