@@ -152,6 +152,11 @@ export class EditBoard {
 
   /** Marks what is wrong at its cell, empty cells only where that is asked for. The first such cell. */
   mark(empty: boolean): { cell: number; what: string } | undefined {
+    const missing = this.inputs.filter(({ value }) => value === "").length;
+    if (empty && missing === this.inputs.length) {
+      return { cell: 0, what: "The board is empty: type its letters, paste them, or bring a picture of it" };
+    }
+    const more = missing > 1 ? `; ${missing} cells are empty` : "";
     let first: { cell: number; what: string } | undefined;
     this.inputs.forEach((input, cell) => {
       const fault = faultOf(input.value.toUpperCase());
@@ -159,7 +164,7 @@ export class EditBoard {
       input.classList.toggle("wrong", wrong);
       if (wrong) {
         input.setAttribute("aria-invalid", "true");
-        first ??= { cell, what: `Row ${this.place(cell)[0] + 1}, column ${this.place(cell)[1] + 1}: ${fault}` };
+        first ??= { cell, what: `Row ${this.place(cell)[0] + 1}, column ${this.place(cell)[1] + 1}: ${fault}${more}` };
       } else {
         input.removeAttribute("aria-invalid");
       }

@@ -46,6 +46,12 @@ export function button(text: string, click: () => void, properties: Properties<"
   return h("button", { type: "button", onclick: click, ...properties }, text);
 }
 
+/** Says what is wrong where it is seen. */
+export function complain(fault: HTMLElement, text: string): void {
+  fault.textContent = text;
+  if (text !== "") fault.scrollIntoView({ block: "nearest" });
+}
+
 let labels = 0;
 
 /** A field under its label. */

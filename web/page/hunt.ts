@@ -1,7 +1,7 @@
 // Hunt: all words of a Boggle or Word Hunt board, with their paths.
 import type { Hunted, Rules } from "../core/src/types.js";
 import { EditBoard, TraceBoard, hexagon, rectangle, type Shape } from "./board.js";
-import { button, h, labelled, plural, replace } from "./dom.js";
+import { button, complain, h, labelled, plural, replace } from "./dom.js";
 import { engine, explain, stopEngine } from "./engine.js";
 import { fromKept, keep, recall } from "./keep.js";
 import type { View } from "./main.js";
@@ -39,7 +39,7 @@ const mostListBytes = 32 * 2 ** 20;
 
 /** Whether a list was read as it was meant. */
 function ownList({ words, passed_over }: NonNullable<Hunted["list"]>): string {
-  const rest = `${plural(passed_over, "line was", "lines were")} passed over: a word stands alone and has only letters A-Z.`;
+  const rest = `${plural(passed_over, "line was", "lines were")} passed over: a word stands alone and has only letters A to Z.`;
   return `By your own list of ${plural(words, "word")}.${passed_over > 0 ? ` ${rest}` : ""}`;
 }
 const rules: Record<Rules, string> = {
@@ -162,7 +162,8 @@ class Hunt implements EntryView {
     };
     replace(
       this.panel,
-      h("div", { className: "row" }, labelled("Board", shape), labelled("Points", points), labelled("Least letters", least)),
+      h("p", {}, "Type the letters of a board of Boggle or Word Hunt, or paste them, or drop or paste a picture of it."),
+      h("div", { className: "row" }, labelled("Board", shape), labelled("Points", points), labelled("Shortest word", least)),
       own,
       h("label", { className: "check" }, qu, " A Q reads QU"),
       labelled("Words", list),
@@ -217,8 +218,9 @@ class Hunt implements EntryView {
       Object.assign(this.entry, { shape, letters: [...letters], qu: this.entry.qu || qu });
       this.store();
       this.showEntry();
+      this.place.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      if (board === this.boards) this.fault.textContent = explain(error, "What reads boards");
+      if (board === this.boards) complain(this.fault, explain(error, "What reads boards"));
     }
   }
 
@@ -256,6 +258,7 @@ class Hunt implements EntryView {
     }
     const letters = this.board.letters;
     const { list } = this.entry;
+    this.fault.textContent = "";
     const status = h("p", { role: "status" }, "Looking …");
     replace(this.panel, status, button("Stop", () => stopEngine()));
     // The words are those of this board, which is not changed meanwhile.
@@ -265,7 +268,7 @@ class Hunt implements EntryView {
         shape: this.entry.shape,
         letters: letters.join(""),
         rules: this.entry.rules,
-        min_length: Math.max(1, Math.round(Number(this.entry.least)) || 3),
+        min_length: Math.min(mostCells, Math.max(1, Math.round(Number(this.entry.least)) || 3)),
         qu: this.entry.qu,
         ...(list === "own" ? { lexicon: await this.ownWords() } : { list }),
       });
@@ -273,7 +276,7 @@ class Hunt implements EntryView {
     } catch (error) {
       if (!status.isConnected) return; // a picture took its place
       this.showEntry();
-      this.fault.textContent = explain(error);
+      complain(this.fault, explain(error));
     }
   }
 

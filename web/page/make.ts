@@ -106,6 +106,11 @@ class Make {
       this.fault.textContent = `A board has 2 rows and columns at least and ${mostCells} cells at most.`;
       return;
     }
+    if (lettersOf(this.spangram.value) === "") {
+      this.fault.textContent = "A puzzle needs a spangram: a word or a phrase that names its theme.";
+      this.spangram.focus();
+      return;
+    }
     this.wish.seed = seed;
     this.fault.textContent = "";
     this.busy(`Laying words out, for ${seconds} seconds at most …`);
@@ -163,7 +168,7 @@ class Make {
     this.place.replaceChildren(h("p", { className: "printed" }, puzzle.theme ?? ""), board.element);
     replace(
       this.told,
-      h("label", { className: "check" }, answer, " Show the answer"),
+      playable ? h("label", { className: "check" }, answer, " Show the answer") : "",
       ...verdict(check),
       ...told,
       h(

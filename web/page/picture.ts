@@ -3,7 +3,7 @@ import { openPictureReader, type PictureCell, type PictureClient, type Reading }
 import { openBitmap, scaleOf } from "../core/src/pixels.js";
 import type { Path } from "../core/src/types.js";
 import { hexagon, neighbour, rectangle, type Shape } from "./board.js";
-import { button, h, percent, plural, replace } from "./dom.js";
+import { button, complain, h, percent, plural, replace } from "./dom.js";
 import { explain, stopEngine } from "./engine.js";
 
 /** A board as it was read, and put right. */
@@ -281,7 +281,7 @@ class PictureReview {
 
   private back(fault: string): void {
     this.view.showEntry();
-    this.view.fault.textContent = fault;
+    complain(this.view.fault, fault);
   }
 
   private async read(): Promise<void> {

@@ -69,7 +69,7 @@ export class Game {
       h(
         "div",
         { className: "panel" },
-        h("p", { className: "theme" }, h("small", {}, "Today's theme"), h("br"), playable.theme || "no clue"),
+        h("p", { className: "theme" }, h("small", {}, "Theme"), h("br"), playable.theme || "no clue"),
         this.said,
         this.tally,
         this.list,
@@ -103,7 +103,9 @@ export class Game {
     }));
     if (hinted) drawn.push({ path: answer[hinted.word]!.path, look: "hint", discs: !hinted.ordered, animated: hinted.ordered });
     this.board.draw(drawn);
-    this.tally.textContent = `${found.length} of ${plural(answer.length, "word")} found. ${this.hintsTold()}`;
+    this.tally.textContent = this.state.givenUp
+      ? ""
+      : `${found.length} of ${plural(answer.length, "word")} found.${this.done ? "" : ` ${this.hintsTold()}`}`;
     this.list.replaceChildren(
       ...found.map((index) => h("li", { className: index === 0 ? "spangram" : "" }, answer[index]!.word)),
       ...others.map((word) => h("li", { className: "other" }, word.toLowerCase())),
@@ -123,7 +125,7 @@ export class Game {
     const left = this.hintsLeft();
     if (left > 0) return `${plural(left, "hint")} to use.`;
     const missing = wordsForHint - (this.state.others.length % wordsForHint);
-    return `${plural(missing, "other word")} more ${missing === 1 ? "earns" : "earn"} a hint.`;
+    return `Other words earn hints: ${missing} more for the next.`;
   }
 
   private say(text: string): void {
@@ -305,8 +307,8 @@ export async function playView(rest: string): Promise<View> {
       const select = h("select", {}, ...puzzles.map(({ theme }, index) => h("option", { value: String(index) }, theme)));
       replace(
         element,
-        h("p", {}, "Find all words of the theme. They cover the whole board; one of them, the spangram, touches two opposite sides."),
-        labelled("Theme", select),
+        h("p", {}, "Find all words of the theme: draw over their letters, or type them. They cover the whole board; one of them, the spangram, touches two opposite sides."),
+        h("div", { className: "choose" }, labelled("Theme", select)),
         h(
           "div",
           { className: "row panel" },

@@ -1,7 +1,7 @@
 // Solve: enter a board, then get the answer, or help on the way to it.
 import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
-import { button, h, labelled, percent, plural, replace } from "./dom.js";
+import { button, complain, h, labelled, percent, plural, replace } from "./dom.js";
 import { engine, explain, stopEngine, warmUp } from "./engine.js";
 import { Help, doubts } from "./help.js";
 import { inShape, mostCells } from "./grid.js";
@@ -282,9 +282,9 @@ class Solve implements EntryView {
       if (board === this.boards) this.usePuzzle(puzzle, before);
     } catch (error) {
       if (board !== this.boards) return;
-      this.fault.textContent = explain(error, "What reads boards") || "It was not read yet: press 'Read it'.";
       this.paste.value = text; // to be put right there
       this.pasting.open = true;
+      complain(this.fault, explain(error, "What reads boards") || "It was not read yet: press 'Read it'.");
     }
   }
 
@@ -301,6 +301,7 @@ class Solve implements EntryView {
     Object.assign(entry, Object.fromEntries(typed));
     this.fill();
     this.store();
+    this.place.scrollIntoView({ block: "nearest" });
   }
 
   private clear(): void {
@@ -316,8 +317,7 @@ class Solve implements EntryView {
   private puzzle(): Puzzle | undefined {
     const wrong = this.board.mark(true);
     if (wrong) {
-      const more = this.board.letters.filter((letter) => letter === "").length;
-      this.fault.textContent = more > 1 ? `${wrong.what}; ${more} cells are empty.` : `${wrong.what}.`;
+      this.fault.textContent = `${wrong.what}.`;
       this.board.focus(wrong.cell);
       return undefined;
     }
@@ -367,6 +367,7 @@ class Solve implements EntryView {
     await this.settled;
     const puzzle = known ?? this.puzzle();
     if (!puzzle) return;
+    this.fault.textContent = "";
     const status = h("p", { role: "status" }, "Solving …");
     const stop = button("Stop", () => stopEngine());
     replace(this.panel, status, stop);
@@ -385,7 +386,7 @@ class Solve implements EntryView {
     } catch (error) {
       if (first || !shown.isConnected) return; // what is shown holds without the search for slips
       this.showEntry();
-      this.fault.textContent = explain(error);
+      complain(this.fault, explain(error));
     }
   }
 

@@ -109,6 +109,25 @@ async function drag(page, path) {
   await page.mouse.up();
 }
 
+test("says what is wrong where a phone shows it, and shows the board that was read", async () => {
+  const { page, close } = await open({ width: 390, height: 844 });
+  const isSeen = (locator) => locator.evaluate((at) => {
+    const { top, bottom } = at.getBoundingClientRect();
+    return top > -1 && bottom < innerHeight + 1; // pixels are rounded
+  });
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("The board is empty: type its letters, paste them, or bring a picture of it.").waitFor();
+  assert.equal(await page.locator("[aria-invalid=true]").count(), 0);
+  await paste(page, "TIME\nW0RD\n");
+  assert.ok(await isSeen(page.getByText(/^Line 2: '0' in the grid/)));
+  await page.getByLabel("Grid", { exact: true }).fill(grid("umbrella"));
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByText(/^Line 2/).waitFor({ state: "hidden" });
+  await page.locator(".board-place:not([aria-busy])").waitFor();
+  assert.ok(await isSeen(page.getByLabel("Row 1, column 1", { exact: true })));
+  await close();
+});
+
 test("reads a link and a course's form as the engine does", async () => {
   const { page, close } = await open();
   const told = async () => [
@@ -241,7 +260,7 @@ test("takes a word of the theme on its cells in any order, and counts it nowhere
   await page.getByText("0 of 2 words found").waitFor();
   await drag(page, [[1, 1], [1, 2], [0, 3], [0, 2]]);
   await page.getByText("DEAL is right, but on other cells.").waitFor();
-  await page.getByText("0 of 2 words found. 3 other words more earn a hint.").waitFor();
+  await page.getByText("0 of 2 words found. Other words earn hints: 3 more for the next.").waitFor();
   await drag(page, [[0, 1], [1, 0], [0, 0], [1, 1]]);
   await page.getByText("SEED: the spangram!").waitFor();
   await drag(page, [[0, 2], [0, 3], [1, 2], [1, 3]]); // from its other end
@@ -256,7 +275,7 @@ test("counts a word once, and spends no hint where there is nothing to tell", as
     await page.getByLabel("Or type a word").fill("lead");
     await page.keyboard.press("Enter");
   }
-  await page.getByText("LEAD is not of the theme. 2 other words more earn a hint.").waitFor({ timeout: 60000 });
+  await page.getByText("LEAD is not of the theme. Other words earn hints: 2 more for the next.").waitFor({ timeout: 60000 });
   await page.waitForTimeout(200);
   assert.equal(await page.locator(".words .other").count(), 1);
   const others = ["LEAD", "SLED", "DEALS", "LADE", "LEADS", "LADES", "DALE", "SLADE", "LADED"];
@@ -419,15 +438,19 @@ test("says of a list of one's own what is wrong with it, and how much of it coun
     ["oat, rat, thin\n1\n\u00e9t\u00e9\n", "No words; write one of letters A-Z on each line."],
     [await page.locator(".board").screenshot(), "No text; save the words as a text file, one a line."],
     ["zzz\n", "No word of the list can be traced on this board."],
-    ["oat\nrat\noat\nit's\n\n", "By your own list of 2 words. 1 line was passed over: a word stands alone and has only letters A-Z."],
+    ["oat\nrat\noat\nit's\n\n", "By your own list of 2 words. 1 line was passed over: a word stands alone and has only letters A to Z."],
     [utf16, "By your own list of 2 words."],
   ]) {
     await page.getByLabel("File with a word a line").setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from(bytes) });
     await page.getByRole("button", { name: "Find all words" }).click();
     await page.getByText(told, { exact: true }).waitFor();
     const back = page.getByRole("button", { name: "Change the board" });
-    if (await back.isVisible()) await back.click();
-    else await picture("hunt-bad-list");
+    if (await back.isVisible()) {
+      assert.equal(await page.locator(".fault").innerText(), ""); // of the list before
+      await back.click();
+    } else {
+      await picture("hunt-bad-list");
+    }
   }
   await page.getByLabel("File with a word a line").setInputFiles([]);
   await page.getByRole("button", { name: "Find all words" }).click();
@@ -829,7 +852,7 @@ test("keeps the keyboard's place where what it was on goes", async () => {
   await press("Check", page.getByText("Checked.", { exact: true }));
   await page.getByRole("link", { name: "Play" }).click();
   await press("Surprise me", page.getByText(/words found/));
-  await press("Hint", page.locator(".said", { hasText: "3 other words more earn a hint." }));
+  await press("Hint", page.locator(".said", { hasText: "earn hints: 3 more for the next." }));
   await press("Give up", page.getByText("Here is the answer."));
   await press("Start again", page.getByText(/^0 of/));
   await press("Another puzzle", button("Play it"));
