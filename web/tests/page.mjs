@@ -330,6 +330,7 @@ test("counts letters without their accents, and says what a board's size may be"
 test("makes a puzzle, shares it, and the link opens it", async () => {
   const { page, picture, close } = await open();
   await page.getByRole("link", { name: "Make" }).click();
+  await page.getByRole("heading", { name: "Make" }).waitFor(); // Solve has a clue as well
   await page.getByLabel("Clue").fill("What the carpenter carries");
   await page.getByLabel("Spangram").fill("work shop");
   await page.getByLabel("Other words").fill("hammer\nchisel\npliers\nnail");
