@@ -50,7 +50,10 @@ hunt::GivenBoard board_argument(const std::vector<std::string>& arguments,
         return board_of(hunt::rows_of_file(read_file(name, max_board_bytes), qu_tiles, name), shape,
                         {name, 1});
     }
-    const std::string text = fmt::format("{}", fmt::join(arguments, " "));
+    const bool rows = std::any_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
+        return hunt::is_row_of_cells(argument, qu_tiles);
+    });
+    const std::string text = fmt::format("{}", fmt::join(arguments, rows ? "\n" : " "));
     return board_of(hunt::rows_of_text(text, qu_tiles), shape, {"board"});
 }
 
@@ -60,6 +63,10 @@ hunt::GivenBoard board_of_rows(const std::vector<std::string>& rows, const std::
     for (const std::string& row : rows) {
         hunt::Cells some = hunt::cells_of_line(row, qu_tiles, {"board"});
         if (!some.empty()) { cells.push_back(std::move(some)); }
+    }
+    if (!shape && cells.size() == 1) {
+        const auto one_row = hunt::parse_shape(fmt::format("1x{}", cells.front().size()));
+        if (one_row) { return hunt::board_of(cells, *one_row, {"board"}); }
     }
     return board_of(cells, shape, {"board"});
 }

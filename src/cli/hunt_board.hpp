@@ -15,7 +15,8 @@ namespace weft::cli {
 hunt::GivenBoard board_argument(const std::vector<std::string>& arguments,
                                 const std::optional<hunt::Shape>& shape, bool qu_tiles);
 
-/// The board of these rows; without a shape they tell it. Throws InputError.
+/// The board of these rows; without a shape they tell it, and one row is a board by itself. Throws
+/// InputError.
 hunt::GivenBoard board_of_rows(const std::vector<std::string>& rows, const std::optional<hunt::Shape>& shape,
                                bool qu_tiles);
 

@@ -47,7 +47,8 @@ bool looks_like_pair(std::string_view text) {
     return std::find(known.begin(), known.end(), text.substr(0, 2)) != known.end();
 }
 
-/// Whether the parts are single cells as they look: single characters and pairs, with QU tiles QU anyhow.
+/// Whether the parts are single cells as they look: single characters and pairs, with QU tiles QU anyhow;
+/// among as many single ones also three letters, which words of a comment are too.
 bool are_cells(const std::vector<std::string_view>& parts, bool qu_tiles) {
     const auto single = [](std::string_view part) { return part.size() == 1; };
     const auto pair = [](std::string_view part) {
@@ -60,9 +61,14 @@ bool are_cells(const std::vector<std::string_view>& parts, bool qu_tiles) {
         })) {
         return true;
     }
-    return std::any_of(parts.begin(), parts.end(), single) &&
-           std::all_of(parts.begin(), parts.end(),
-                       [&](std::string_view part) { return single(part) || pair(part); });
+    const auto three = [](std::string_view part) {
+        return part.size() == 3 && std::all_of(part.begin(), part.end(), is_letter);
+    };
+    const auto singles = std::count_if(parts.begin(), parts.end(), single);
+    const bool mostly = 2 * singles >= static_cast<std::ptrdiff_t>(parts.size());
+    return singles > 0 && std::all_of(parts.begin(), parts.end(), [&](std::string_view part) {
+               return single(part) || pair(part) || (mostly && three(part));
+           });
 }
 
 [[noreturn]] void refuse_sign(char c, const Source& source) {
@@ -318,6 +324,8 @@ std::optional<Topology> likely_shape(std::size_t letters) {
     }
     return Topology::parse(fmt::format("hex{}", letters));
 }
+
+bool is_row_of_cells(std::string_view line, bool qu_tiles) { return are_cells(parts_of(line), qu_tiles); }
 
 std::vector<Cells> rows_of_file(std::string_view text, bool qu_tiles, const std::string& name) {
     Rows rows(qu_tiles);

@@ -1,5 +1,5 @@
-// Boards of word hunts as people write them: rows with blanks or without, holes, cells of two letters, shapes
-// by name.
+// Boards of word hunts as people write them: rows with blanks or without, holes, cells of several letters,
+// shapes by name.
 #pragma once
 
 #include "hunt/trie.hpp"
@@ -50,6 +50,9 @@ using Cells = std::vector<std::string>;
 /// them. Throws InputError.
 Cells cells_of_line(std::string_view line, bool qu_tiles, const Source& source);
 
+/// Whether blanks part a line into single cells.
+bool is_row_of_cells(std::string_view line, bool qu_tiles);
+
 /// The rows of a file. Lines that start with # are comments, but for rows with a hole at their start: as in
 /// puzzle files these stand beside rows of as many cells, with no empty line between. Throws InputError.
 std::vector<Cells> rows_of_file(std::string_view text, bool qu_tiles, const std::string& name);
@@ -67,7 +70,7 @@ std::optional<Shape> shape_of(const std::vector<Cells>& rows, const Source& sour
 /// A board and what its cells read.
 struct GivenBoard {
     Board board; ///< `Board::used_cell` for a hole
-    Pairs pairs; ///< of cells with two letters
+    Pairs pairs; ///< of cells with several letters
 };
 
 /// The board of rows, or of letters in one, on a shape. Throws InputError.

@@ -110,6 +110,8 @@ TEST_CASE("a board may be one string, rows, or a file, and tell its own shape", 
                                                   {"s t\nA r\n"},
                                                   {"s t a r"},
                                                   {"s", "t", "a", "r"},
+                                                  {"s t", "A r"},
+                                                  {"s t", "ar"},
                                                   {bench.file("board")}}) {
         std::vector<std::string> arguments = {"hunt", "--rules", "count"};
         arguments.insert(arguments.end(), board.begin(), board.end());
@@ -207,6 +209,35 @@ TEST_CASE("boards have holes, maps and cells of two letters", "[hunt][commands]"
     REQUIRE(bench.out() == "earth     5  1,2 2,1 2,2 1,1\ntotal 5 points, 1 words" + bench.of_the_list());
     REQUIRE(bench.run({"hunt", "-", "--draw", "1", "--top", "1"}, "Th e\na r\n") == exit_solved);
     REQUIRE(bench.out().starts_with("earth 2\n\nTh  E\n"));
+    // Three letters among single ones, and words of a comment that starts like a hole.
+    bench.write("words", "start\nstare\nrats\n");
+    for (const char* board : {"sta r\nt e\n", "# the rest\nSTA R\nt e\n"}) {
+        INFO(board);
+        REQUIRE(bench.run({"hunt", "-", "--rules", "length"}, board) == exit_solved);
+        REQUIRE(bench.out() ==
+                "stare     5  1,1 1,2 2,2\nstart     5  1,1 1,2 2,1\ntotal 10 points, 2 words" +
+                    bench.of_the_list());
+    }
+    REQUIRE(bench.run({"hunt", "-", "--draw", "1", "--top", "1"}, "sta r\nt e\n") == exit_solved);
+    REQUIRE(bench.out().starts_with("stare 2\n\nSta-R\n"));
+    REQUIRE(bench.run({"score", "--shape", "2x2"}, "sta r t e\n") == exit_bad_input);
+    REQUIRE_THAT(bench.message(), Catch::Matchers::Contains("a cell STA here"));
+}
+
+TEST_CASE("one row of JSON is a board of one row", "[hunt][commands]") {
+    Bench bench;
+    const std::vector<std::string> hunt = {"hunt", "--lines", "--rules", "count"};
+    const auto words_on = [&](const std::string& line) {
+        REQUIRE(bench.run(hunt, line) != exit_bad_input);
+        return nlohmann::json::parse(bench.out())["found"].size();
+    };
+    // On a square of four there would be one more.
+    REQUIRE(words_on(R"({"rows": ["STAR"]})") == 4);
+    REQUIRE(words_on(R"({"rows": ["S", "T", "A", "R"]})") == 4);
+    REQUIRE(words_on(R"({"rows": ["TARTS"]})") == 3);
+    REQUIRE(bench.run({"hunt", "--lines", "--rules", "count", "--shape", "2x2"}, R"({"rows": ["STAR"]})") ==
+            exit_solved);
+    REQUIRE(nlohmann::json::parse(bench.out())["found"].size() == 5);
 }
 
 TEST_CASE("a hunt is grouped, planned, analysed, and thrown", "[hunt][commands]") {
