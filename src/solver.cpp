@@ -327,10 +327,15 @@ hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, cons
         throw OptionError(
             fmt::format("min_length takes 1 to {}, not {}", hunt::max_cells, scoring.min_length));
     }
-    const hunt::Trie trie = list.empty()
-                                ? hunt::Trie(opened_->words(), scoring, board.cells())
-                                : hunt::Trie(Dictionary(list, opened_->archive), scoring, board.cells());
-    return hunt::find_all(board, trie, Deadline(options.time_limit, options.stop));
+    const Deadline deadline(options.time_limit, options.stop);
+    return hunt::find_all(
+        board,
+        [&](const std::atomic<bool>& stop) {
+            return list.empty() ? hunt::Trie(opened_->words(), scoring, board.cells(), all_letters, stop)
+                                : hunt::Trie(Dictionary(list, opened_->archive), scoring, board.cells(),
+                                             all_letters, {}, stop);
+        },
+        deadline);
 }
 
 } // namespace weft

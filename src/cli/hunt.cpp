@@ -214,12 +214,17 @@ void refuse_parts(const po::variables_map& values, bool analyse, bool plan, bool
 
 /// Hunts on one board.
 int hunt_one(const po::variables_map& values, const Hunt& asked, const Options& limits) {
-    const Dictionary words = dictionary_option(values);
     catch_interrupts();
-    const Board& board = asked.given.board;
-    const hunt::Trie trie(words, asked.scoring, board.cells(), hunt::letters_on(board), asked.given.pairs);
     const Deadline deadline(limits.time_limit, limits.stop);
-    hunt::Result result = hunt::find_all(board, trie, deadline);
+    const Dictionary words = dictionary_option(values);
+    const Board& board = asked.given.board;
+    hunt::Result result = hunt::find_all(
+        board,
+        [&](const std::atomic<bool>& stop) {
+            return hunt::Trie(words, asked.scoring, board.cells(), hunt::letters_on(board), asked.given.pairs,
+                              stop);
+        },
+        deadline);
     std::optional<hunt::Planned> planned;
     if (asked.pace) {
         planned = plan(asked, result, deadline);

@@ -77,9 +77,10 @@ class Tries {
         if (found == tries_.end()) { found = tries_.try_emplace(cells, words_, scoring_, cells).first; }
         return found->second;
     }
-    /// For one board whose cells are of more letters than one.
-    hunt::Trie with(const hunt::Pairs& pairs, const Board& board) const {
-        return {words_, scoring_, board.cells(), hunt::letters_on(board), pairs};
+    /// For one board whose cells are of more letters than one. Throws Stopped.
+    hunt::Trie with(const hunt::GivenBoard& given, const std::atomic<bool>& stop) const {
+        const Board& board = given.board;
+        return {words_, scoring_, board.cells(), hunt::letters_on(board), given.pairs, stop};
     }
     const std::string& list() const { return words_.name(); }
 
@@ -98,11 +99,14 @@ LineWork hunting_for(HuntWork task, LineAnswer (*show)(const Board&, const hunt:
         const JsonFields fields(parse_json(line.text), {"rows", "name"});
         const auto rows = fields.texts("rows");
         if (!rows) { throw InputError("not a board: a list of rows, named rows, is missing"); }
-        const auto [board, pairs] = board_of_rows(*rows, shape, scoring.qu_tiles);
+        const hunt::GivenBoard given = board_of_rows(*rows, shape, scoring.qu_tiles);
+        const Board& board = given.board;
+        // That of many boards is made beside the time of each.
+        const hunt::Trie* const common = given.pairs.empty() ? &tries->of(board.cells()) : nullptr;
         const Deadline deadline(time_limit, &interrupt_flag());
-        const hunt::Result result = pairs.empty()
-                                        ? hunt::find_all(board, tries->of(board.cells()), deadline)
-                                        : hunt::find_all(board, tries->with(pairs, board), deadline);
+        const auto own = [&](const std::atomic<bool>& stop) { return tries->with(given, stop); };
+        const hunt::Result result = common != nullptr ? hunt::find_all(board, *common, deadline)
+                                                      : hunt::find_all(board, own, deadline);
         LineAnswer answer = show(board, result, top);
         add_basis(answer.object, tries->list(), scoring);
         answer.object = named(line, fields, std::move(answer.object));

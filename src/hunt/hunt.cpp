@@ -242,4 +242,11 @@ Result find_all(const Board& board, const Trie& trie, const Deadline& deadline) 
     return result;
 }
 
+Result find_all(const Board& board, const std::function<Trie(const std::atomic<bool>& stop)>& make,
+                const Deadline& deadline) {
+    try {
+        return find_all(board, make(deadline.flag()), deadline);
+    } catch (const Stopped&) { return {{}, deadline.ending()}; }
+}
+
 } // namespace weft::hunt

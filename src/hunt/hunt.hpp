@@ -29,6 +29,9 @@ std::vector<Word> find_words(const Board& board, const Trie& trie,
 
 /// The same until a time limit, and whether that or a stop ended the search before its end.
 Result find_all(const Board& board, const Trie& trie, const Deadline& deadline);
+/// The same by a trie that is made within the limit, from `make(stop)`: of a long list that takes long.
+Result find_all(const Board& board, const std::function<Trie(const std::atomic<bool>& stop)>& make,
+                const Deadline& deadline);
 
 /// Calls `visit(node, path)` for every word on the board, each once, with its node of the trie and its first
 /// tracing. Throws Stopped.

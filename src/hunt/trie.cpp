@@ -58,15 +58,18 @@ class Faces {
 /// Collects the words that can count, as letters of cells.
 class Collector {
   public:
-    Collector(const Scoring& scoring, Pairs pairs, int cells, LetterSet letters)
+    Collector(const Scoring& scoring, Pairs pairs, int cells, LetterSet letters,
+              const std::atomic<bool>& stop)
         : faces_(scoring, std::move(pairs))
         , min_length_(scoring.min_length)
         , cells_(static_cast<std::size_t>(cells))
-        , letters_(letters) {}
+        , letters_(letters)
+        , stop_(stop) {}
 
     /// The letters that words may have.
     LetterSet letters() const { return faces_.spelled_by(letters_); }
     void take(const std::string& word) {
+        check(stop_);
         if (static_cast<int>(word.size()) < min_length_) { return; }
         faces_.for_each_spelling(word, [&](const std::string& cells) {
             if (cells.size() <= cells_ && std::all_of(cells.begin(), cells.end(), [&](char cell) {
@@ -90,24 +93,27 @@ class Collector {
     int min_length_;
     std::size_t cells_;
     LetterSet letters_;
+    const std::atomic<bool>& stop_;
     std::vector<std::string> words_;
 };
 
 } // namespace
 
-Trie::Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, LetterSet letters)
+Trie::Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, LetterSet letters,
+           const std::atomic<bool>& stop)
     : scoring_(scoring) {
-    Collector collector(scoring, {}, cells, letters);
+    Collector collector(scoring, {}, cells, letters, stop);
     for_each_playable(lexicon, collector.letters(), [&](const std::string& word) { collector.take(word); });
-    build(collector.words());
+    build(collector.words(), stop);
 }
 
-Trie::Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, LetterSet letters, Pairs pairs)
+Trie::Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, LetterSet letters, Pairs pairs,
+           const std::atomic<bool>& stop)
     : scoring_(scoring)
     , pairs_(std::move(pairs)) {
-    Collector collector(scoring, pairs_, cells, letters);
+    Collector collector(scoring, pairs_, cells, letters, stop);
     dictionary.for_each_playable(collector.letters(), [&](const std::string& word) { collector.take(word); });
-    build(collector.words());
+    build(collector.words(), stop);
 }
 
 std::string Trie::face_of(char letter) const {
@@ -115,7 +121,7 @@ std::string Trie::face_of(char letter) const {
     return letter == 'Q' && scoring_.qu_tiles ? "QU" : std::string(1, letter);
 }
 
-void Trie::build(const std::vector<std::string>& words) {
+void Trie::build(const std::vector<std::string>& words, const std::atomic<bool>& stop) {
     words_ = words.size();
 
     // Each node is a range of the sorted words that share its prefix.
@@ -124,6 +130,7 @@ void Trie::build(const std::vector<std::string>& words) {
     };
     std::vector<Range> ranges{{0, words.size(), 0}};
     for (std::size_t index = 0; index < ranges.size(); ++index) {
+        check(stop);
         Range range = ranges[index];
         depth_ = static_cast<int>(range.length);
         std::uint64_t node = std::uint64_t{ranges.size()} << child_bit;
@@ -133,11 +140,11 @@ void Trie::build(const std::vector<std::string>& words) {
         }
         while (range.begin < range.end) {
             const char face = words[range.begin][range.length];
-            std::size_t stop = range.begin;
-            while (stop < range.end && words[stop][range.length] == face) { ++stop; }
+            std::size_t end = range.begin;
+            while (end < range.end && words[end][range.length] == face) { ++end; }
             node |= letter_bit(face);
-            ranges.push_back({range.begin, stop, range.length + 1});
-            range.begin = stop;
+            ranges.push_back({range.begin, end, range.length + 1});
+            range.begin = end;
         }
         nodes_.push_back(node);
         if (ranges.size() >= std::size_t{1} << child_bits) {

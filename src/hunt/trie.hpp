@@ -1,12 +1,14 @@
 // The trie of a hunt: the words that can count, laid out for the scorers.
 #pragma once
 
+#include "base/stop.hpp"
 #include "board/letters.hpp"
 #include "hunt/faces.hpp"
 #include "weft/cells.hpp"
 #include "weft/hunt.hpp"
 #include "words/dictionary.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,10 +28,11 @@ class Trie {
     static constexpr std::uint64_t unmarked = (std::uint64_t{1} << mark_bit) - 1;
 
     /// The playable words of a lexicon that the scoring admits and that fit on `cells` cells whose letters
-    /// are all in `letters`. Throws InputError when they need more than 2^25 nodes.
-    Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, LetterSet letters = all_letters);
+    /// are all in `letters`. Throws InputError when they need more than 2^25 nodes, and Stopped.
+    Trie(const Lexicon& lexicon, const Scoring& scoring, int cells, LetterSet letters = all_letters,
+         const std::atomic<bool>& stop = never_stop);
     Trie(const Dictionary& dictionary, const Scoring& scoring, int cells, LetterSet letters = all_letters,
-         Pairs pairs = {});
+         Pairs pairs = {}, const std::atomic<bool>& stop = never_stop);
 
     const Scoring& scoring() const { return scoring_; }
     /// What a cell with that letter reads.
@@ -52,7 +55,7 @@ class Trie {
 
   private:
     /// The words as letters of cells, in order.
-    void build(const std::vector<std::string>& words);
+    void build(const std::vector<std::string>& words, const std::atomic<bool>& stop);
 
     Scoring scoring_;
     Pairs pairs_;

@@ -338,6 +338,15 @@ TEST_CASE("a scorer forgets the board before", "[hunt]") {
     }
 }
 
+TEST_CASE("a trie is no further made once it is stopped", "[hunt]") {
+    const Lexicon lexicon = lexicon_of({"TAR", "RAT"});
+    const std::atomic<bool> stop{true};
+    CHECK_THROWS_AS(Trie(lexicon, {}, 4, all_letters, stop), Stopped);
+    const Deadline deadline(std::nullopt, &stop);
+    const auto make = [&](const std::atomic<bool>& flag) { return Trie(lexicon, {}, 4, all_letters, flag); };
+    CHECK(find_all(Board{Topology::rectangle(2, 2), "STAR"}, make, deadline).ending == Ending::stopped);
+}
+
 TEST_CASE("a restricted trie holds the words of the letters allowed", "[hunt]") {
     const Lexicon lexicon = lexicon_of({"ABC", "ABD", "BAD", "CAB"});
     const std::uint32_t without_d = 0b0111;
