@@ -38,10 +38,12 @@ bool close_after(int handle, bool written) {
     return written && closed;
 }
 
-/// What a name stands for, where it is a link, which may lead nowhere yet.
+/// What a name stands for, where it is a link, which may lead nowhere yet. A link to a pipe, as /dev/stdout
+/// may be, names none that can be opened.
 fs::path behind_links(fs::path path) {
     constexpr int most_links = 40;
     std::error_code unknown;
+    if (fs::exists(path, unknown) && !fs::is_regular_file(path, unknown)) { return path; }
     for (int i = 0; i < most_links && fs::is_symlink(path, unknown); ++i) {
         path = path.parent_path() / fs::read_symlink(path, unknown);
     }

@@ -53,7 +53,7 @@ bool names_folder(const std::string& path) {
 } // namespace
 
 OutputPlace::OutputPlace(const std::string& out, bool force)
-    : path_(out == "-" ? "" : out)
+    : path_(out == "-" || out == "/dev/stdout" ? "" : out)
     , force_(force)
     , folder_(names_folder(path_)) {}
 

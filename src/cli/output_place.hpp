@@ -10,8 +10,9 @@ namespace weft::cli {
 /// Standard output, one file, or a folder with a file for each of some puzzles, under their names.
 class OutputPlace {
   public:
-    /// `out`: standard output where it is `-` or empty, a folder where there is one of that name or the name
-    /// ends like one, which need not be there yet; else a file. `force`: whether to write over what is there.
+    /// `out`: standard output where it is `-`, /dev/stdout or empty, a folder where there is one of that name
+    /// or the name ends like one, which need not be there yet; else a file. `force`: whether to write over
+    /// what is there.
     OutputPlace(const std::string& out, bool force);
 
     bool standard_output() const { return path_.empty(); }

@@ -129,6 +129,11 @@ TEST_CASE("a dash is standard output wherever something is written", "[program][
     };
     CHECK(in_folder({"convert", file, "--format", "json", "--out", "-"}) ==
           in_folder({"convert", file, "--format", "json"}));
+    // A pipe here, and behind other names of it.
+    for (const char* out : {"/dev/stdout", "/dev/fd/1"}) {
+        CHECK(in_folder({"convert", file, "--format", "json", "--out", out}) ==
+              in_folder({"convert", file, "--format", "json"}));
+    }
     const std::vector<std::string> make{"make", "--theme", "Rows",   "--spangram", "TIME",
                                         "WORD", "ABLE",    "--rows", "3",          "--cols",
                                         "4",    "--tries", "8",      "--quiet",    "--out"};
