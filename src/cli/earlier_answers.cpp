@@ -41,7 +41,8 @@ bool same_kind(const nlohmann::json& one, const nlohmann::json& other) {
             const auto same = all.find(item.key());
             return item.key() == "index" || item.key() == "milliseconds" ||
                    (same != all.end() &&
-                    (same->type() == item.value().type() || (same->is_number() && item.value().is_number())));
+                    (same->type() == item.value().type() || same->is_null() || item.value().is_null() ||
+                     (same->is_number() && item.value().is_number())));
         });
     };
     return has_fields_of(one, other) || has_fields_of(other, one);

@@ -147,7 +147,11 @@ LineWork making(const Solver& solver, MakeRequest usual, Options options) {
                                                         "count", "fill", "seed", "tries", "rules"});
         MakeResult made = solver.make(request_of(fields, usual), asked);
         if (made.puzzle) { made.puzzle->name = name_of(line, fields); }
-        return {named(line, fields, to_json(made)), made.puzzle ? exit_solved : exit_none};
+        LineAnswer answer{named(line, fields, to_json(made)), made.puzzle ? exit_solved : exit_none};
+        // Whether another run would make the same.
+        const bool cut = asked.time_limit && made.milliseconds >= *asked.time_limit * 1000;
+        answer.object["ending"] = name(cut ? Ending::time_limit : made.fairness.ending);
+        return answer;
     };
 }
 

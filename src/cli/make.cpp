@@ -231,7 +231,7 @@ PuzzleFormat form_of(const po::variables_map& values, const OutputPlace& place) 
 }
 
 /// Makes a whole series.
-int run_series(const po::variables_map& values, const Solver& solver, const Options& asked) {
+int run_series(const po::variables_map& values) {
     const int count = values["series"].as<int>();
     if (count < 1) { throw UsageError("--series takes a number from 1"); }
     if (values.count("theme-file") == 0) { throw UsageError("--series needs --theme-file FILE"); }
@@ -255,7 +255,60 @@ int run_series(const po::variables_map& values, const Solver& solver, const Opti
         throw UsageError("--series writes lines of JSON to a file; another form goes with --out FOLDER/");
     }
     request.quiet = values.count("quiet") != 0;
-    return make_series(solver, request, asked, place);
+    const Options asked = read_options(values);
+    return make_series(Solver(lexicon_of(values)), request, asked, place);
+}
+
+/// Makes a puzzle of each line.
+int run_lines(const po::variables_map& values, const LineFlags& lines) {
+    refuse_beside_lines(values.count("series") != 0, "--series");
+    refuse_beside_lines(values.count("words-from") != 0 || values.count("difficulty") != 0 ||
+                            values.count("format") != 0,
+                        "--words-from, --difficulty or --format");
+    const MakeRequest usual = read_request(values, false);
+    const Options asked = read_options(values);
+    const Solver solver(lexicon_of(values));
+    return answer_lines(lines, asked.threads, making(solver, usual, asked));
+}
+
+/// Writes the puzzle where it goes; in vain, to standard output, since it took too long to be lost.
+void write(const OutputPlace& place, const Puzzle& puzzle, PuzzleFormat form,
+           const std::vector<std::string>& comments) {
+    try {
+        place.write(file_text(puzzle, form, comments));
+    } catch (const InputError&) {
+        std::cout << puzzle_text(puzzle, comments);
+        throw;
+    }
+}
+
+/// Makes one puzzle.
+int run_one(const po::variables_map& values) {
+    MakeRequest request = read_request(values, true);
+    const Options asked = read_options(values);
+    const bool quiet = values.count("quiet") != 0;
+    const std::string difficulty = difficulty_option(values);
+    const OutputPlace place = place_option(values);
+    const PuzzleFormat form = form_of(values, place);
+    place.check(); // before the work
+    const Solver solver(lexicon_of(values));
+    const ReadyWords ready = solver.ready_words(request);
+    if (!quiet) { report(ready); }
+    request.words = ready.words;
+    const auto make = [&](const Options& shown) {
+        return difficulty.empty() ? solver.make(request, shown)
+                                  : make_for(difficulty, solver, request, shown);
+    };
+    const MakeResult made = watched(quiet, asked, make, asked.time_limit);
+    if (!made.puzzle) {
+        std::cerr << fmt::format("weft: no layout of these words was found in {:.1f} s\n",
+                                 made.milliseconds / 1000);
+        return exit_none;
+    }
+    const std::vector<std::string> comments = comments_of(made);
+    write(place, *made.puzzle, form, comments);
+    if (!quiet) { report(made, comments, difficulty, place.standard_output() ? std::cerr : std::cout); }
+    return exit_solved;
 }
 
 } // namespace
@@ -270,47 +323,8 @@ int run_make(const std::vector<std::string>& arguments) {
     lines.read(values, true);
     const bool series = values.count("series") != 0;
     if (!series && values.count("theme-file") != 0) { throw UsageError("--theme-file goes with --series N"); }
-    if (lines.lines) {
-        refuse_beside_lines(series, "--series");
-        refuse_beside_lines(values.count("words-from") != 0 || values.count("difficulty") != 0 ||
-                                values.count("format") != 0,
-                            "--words-from, --difficulty or --format");
-    }
-    MakeRequest request = read_request(values, !lines.lines && !series);
-    Options asked = read_options(values);
-    const bool quiet = values.count("quiet") != 0;
-    const std::string difficulty = difficulty_option(values);
-    const OutputPlace place = place_option(values);
-    const PuzzleFormat form = form_of(values, place);
-    if (!lines.lines && !series) { place.check(); } // before the work
-    const Solver solver(lexicon_of(values));
-    if (series) { return run_series(values, solver, asked); }
-    if (lines.lines) {
-        lines.own = [](const nlohmann::json& answer, std::size_t) { return answer.contains("made"); };
-        return answer_lines(lines, asked.threads, making(solver, request, asked));
-    }
-    const ReadyWords ready = solver.ready_words(request);
-    if (!quiet) { report(ready); }
-    request.words = ready.words;
-    const auto make = [&](const Options& shown) {
-        return difficulty.empty() ? solver.make(request, shown)
-                                  : make_for(difficulty, solver, request, shown);
-    };
-    MakeResult made = watched(quiet, asked, make, asked.time_limit);
-    if (!made.puzzle) {
-        std::cerr << fmt::format("weft: no layout of these words was found in {:.1f} s\n",
-                                 made.milliseconds / 1000);
-        return exit_none;
-    }
-    const std::vector<std::string> comments = comments_of(made);
-    try {
-        place.write(file_text(*made.puzzle, form, comments));
-    } catch (const InputError&) {
-        std::cout << puzzle_text(*made.puzzle, comments); // it took too long to be lost
-        throw;
-    }
-    if (!quiet) { report(made, comments, difficulty, place.standard_output() ? std::cerr : std::cout); }
-    return exit_solved;
+    if (lines.lines) { return run_lines(values, lines); }
+    return series ? run_series(values) : run_one(values);
 }
 
 } // namespace weft::cli

@@ -483,6 +483,37 @@ TEST_CASE("answers that were cut off go on with those of the same command alone"
     CHECK(objects_of(content(out)).size() == 2);
 }
 
+TEST_CASE("make goes on with a file only where it would make the same", "[program][lines]") {
+    const ScratchFolder folder;
+    const std::string out = (folder.path() / "out").string();
+    const std::string line =
+        "{\"theme\": \"T\", \"spangram\": \"TIME\", \"words\": [\"WORD\", \"ABLE\", \"SEND\"]}\n";
+    const auto run = [&](const std::vector<std::string>& more, const std::string& input) {
+        std::vector<std::string> arguments{"make", "--lines", "--rows", "4",     "--cols",
+                                           "4",    "--tries", "4",      "--out", out};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_program(arguments, {.input = input});
+    };
+    REQUIRE(run({}, line).status == 0);
+    const std::string before = content(out);
+    CHECK(objects_of(before)[0]["ending"] == "complete");
+    for (const std::vector<std::string>& other : {std::vector<std::string>{"--resume", "--seed", "2"},
+                                                  {"--resume", "--rules", "crossing"},
+                                                  {"--resume", "--words", "3", "--fill"}}) {
+        const Run refused = run(other, line + line);
+        CHECK(refused.status == 2);
+        CHECK_THAT(refused.err, Catch::Matchers::Contains(":1: from a run of another command, with"));
+        CHECK(content(out) == before);
+    }
+    CHECK(run({"--resume", "--seed", "1"}, line + line).status == 0);
+    CHECK(objects_of(content(out)).size() == 2);
+    // What the clock ended may be another each time.
+    REQUIRE(run({"--seconds", "0.000001"}, line).status != 2);
+    CHECK(objects_of(content(out))[0]["ending"] == "time limit");
+    CHECK(run({"--resume"}, line + line).status == 0);
+    CHECK(objects_of(content(out)).size() == 2);
+}
+
 TEST_CASE("a run with other options or input does not go on with a file", "[program][lines]") {
     const ScratchFolder folder;
     const std::string board = "{\"rows\": [\"TIME\", \"WORD\", \"ABLE\"], \"theme\": \"T\", \"solution\": "
