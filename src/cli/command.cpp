@@ -154,6 +154,9 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
             return false;
         }
         po::notify(values);
+    } catch (const po::too_many_positional_options_error&) {
+        throw UsageError(std::string(command.name) + " takes nothing but options; weft " + command.name +
+                         " --help lists them");
     } catch (const po::error& error) {
         throw UsageError(reason_of(error, arguments) + "; weft " + command.name +
                          " --help lists what there is");

@@ -233,7 +233,12 @@ Puzzle random_puzzle(const RuleChanges& rules) {
 }
 
 std::vector<std::string> paths_of(const po::variables_map& values, const std::string& name) {
-    return value_of<std::vector<std::string>>(values, name.c_str()).value_or(std::vector<std::string>{});
+    auto paths =
+        value_of<std::vector<std::string>>(values, name.c_str()).value_or(std::vector<std::string>{});
+    if (std::find(paths.begin(), paths.end(), "") != paths.end()) {
+        throw UsageError("an empty argument; leave it out");
+    }
+    return paths;
 }
 
 std::vector<std::string> some_paths(const po::variables_map& values, const std::string& name) {
@@ -246,10 +251,10 @@ std::vector<std::string> some_paths(const po::variables_map& values, const std::
 
 std::string single(const po::variables_map& values, const std::string& name, const std::string& what,
                    const std::string& command) {
-    if (values.count(name) == 0) {
+    const auto list = paths_of(values, name);
+    if (list.empty()) {
         throw UsageError(fmt::format("no {} given; 'weft {} --help' shows how", what, command));
     }
-    const auto list = values[name].as<std::vector<std::string>>();
     if (list.size() != 1) { throw UsageError("one " + what + " at a time, please"); }
     return list[0];
 }

@@ -428,7 +428,7 @@ TEST_CASE("bad input to the word hunts is told in one line", "[hunt][optimize][c
         {{"hunt", bench.file("binary")}, "binary:1: byte 0x00 in a board"},
         {{"hunt", bench.file("")}, "cannot be read: Is a directory"},
         {{"score", "--threads", "-1"}, "--threads takes 0 to"},
-        {{"score", "star"}, "too many positional options"},
+        {{"score", "star"}, "score takes nothing but options; weft score --help lists them"},
         {{"optimize", "--method", "guess"}, "no method 'guess'"},
         {{"optimize", "--compare", "--save", bench.file("none")}, "leave out --save and --seconds"},
         {{"hunt", "star", "--plan", "inf"}, "--plan and --letter-seconds take seconds above 0"},

@@ -50,7 +50,7 @@ TEST_CASE("bad puzzles are refused with one line", "[program]") {
         refuses({command, "-"}, "standard input:1: the file is empty");
         refuses({command, "-"}, "standard input:1: '9'", {.input = "9\n"});
         refuses({command}, "no puzzle given");
-        refuses({command, ""}, ": cannot be read");
+        refuses({command, ""}, "an empty argument; leave it out");
         refuses({command, file("words: -2\nTIME\nWORD\n")}, "puzzle.txt:1: words: takes a number from 1");
     }
     // Words that begin in more ways than could be tried.
