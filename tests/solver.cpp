@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 #include <set>
 #include <thread>
@@ -290,6 +291,27 @@ TEST_CASE("every parameter is checked", "[solver]") {
         CHECK_THROWS_AS(solver.make(request), OptionError);
     }
     CHECK_THROWS_AS(solver.make({.theme = "", .spangram = "GARDEN", .words = {"PL4NT"}}), InputError);
+}
+
+TEST_CASE("a hint names the sides of a hexagon", "[solver][hints]") {
+    const ScratchFolder folder;
+    const std::string list = folder.file("words.txt", "start\ntime\nword\ngar\nden\n");
+    const Puzzle puzzle =
+        parse_puzzle("words: 5\nrules: min-length 3\n\nTIW\nSMEO\nGTADR\nADRT\nREN\n", "hexagon");
+    HintRequest request;
+    request.spangram = true;
+    // Turned by sixty degrees.
+    const Topology& shape = puzzle.board.topology;
+    for (const auto& [turns, sides] : {std::pair{0, "from the upper left to the lower right"},
+                                       {1, "from top to bottom"},
+                                       {2, "from the lower left to the upper right"}}) {
+        Puzzle turned = puzzle;
+        const auto& symmetry = shape.symmetries()[static_cast<std::size_t>(turns)];
+        for (std::size_t cell = 0; cell < symmetry.size(); ++cell) {
+            turned.board.letters[symmetry[cell]] = puzzle.board.letters[cell];
+        }
+        CHECK(Solver(list).hint(turned, request).text == fmt::format("The spangram runs {}.", sides));
+    }
 }
 
 TEST_CASE("every error is an Error that says its kind and its place", "[solver]") {

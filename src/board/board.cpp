@@ -20,10 +20,9 @@ bool Board::may_be(int cell, char letter) const {
 }
 
 std::vector<std::string> Board::rows() const {
-    std::vector<std::string> rows;
-    const auto columns = static_cast<std::size_t>(topology.columns());
-    for (std::size_t begin = 0; begin < letters.size(); begin += columns) {
-        rows.push_back(letters.substr(begin, columns));
+    std::vector<std::string> rows(static_cast<std::size_t>(topology.rows()));
+    for (int cell = 0; cell < cells(); ++cell) {
+        rows[static_cast<std::size_t>(topology.place(cell).row)] += letters[static_cast<std::size_t>(cell)];
     }
     return rows;
 }

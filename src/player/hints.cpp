@@ -6,6 +6,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <set>
 
@@ -48,16 +49,19 @@ std::string part_of(const Board& board, const TracedWord& word) {
 
 /// The sides that a spangram joins.
 std::string sides_of(const Board& board, const TracedWord& word) {
+    constexpr std::array<const char*, 2> of_rectangle = {"from top to bottom", "from left to right"};
+    constexpr std::array<const char*, 3> of_hexagon = {"from the lower left to the upper right",
+                                                       "from top to bottom",
+                                                       "from the upper left to the lower right"};
     const CellSet cells = set_of(word.cells);
     const auto& sides = board.topology.opposite_sides();
-    const auto joins = [&](std::size_t pair) {
-        return pair < sides.size() && cells.meets(sides[pair][0]) && cells.meets(sides[pair][1]);
-    };
-    const bool upright = joins(0);
-    const bool across = joins(1);
-    if (upright && across) { return "from top to bottom and from left to right"; }
-    if (!upright && !across) { return "from no side to the opposite one"; }
-    return upright ? "from top to bottom" : "from left to right";
+    std::vector<const char*> joined;
+    for (std::size_t pair = 0; pair < sides.size(); ++pair) {
+        if (!cells.meets(sides[pair][0]) || !cells.meets(sides[pair][1])) { continue; }
+        joined.push_back(board.topology.hexagonal() ? of_hexagon[pair] : of_rectangle[pair]);
+    }
+    if (joined.empty()) { return "from no side to the opposite one"; }
+    return fmt::format("{}", fmt::join(joined, " and "));
 }
 
 /// What most of some words have in common, in the plural.

@@ -35,9 +35,11 @@ std::vector<Hypothesis> swaps(const Hypothesis& read) {
     const int columns = board.topology.columns();
     const CellSet cells = board.to_cover() - board.open();
     for (const int cell : cells) {
-        const bool last = board.topology.place(cell).column + 1 == columns;
-        for (const int other : {last ? -1 : cell + 1, cell + columns}) {
-            if (other < 0 || other >= board.cells() || !cells.contains(other)) { continue; }
+        for (const int other : board.topology.neighbours(cell) & cells) {
+            if (other < cell ||
+                (!board.topology.hexagonal() && other != cell + 1 && other != cell + columns)) {
+                continue;
+            }
             Hypothesis swapped{board, read.words};
             char& a = swapped.board.letters[static_cast<std::size_t>(cell)];
             char& b = swapped.board.letters[static_cast<std::size_t>(other)];

@@ -295,6 +295,7 @@ std::string course_text(const Puzzle& puzzle, const std::vector<FoundWord>& word
     if (!(puzzle.board.open() | puzzle.board.used()).empty()) {
         throw InputError(puzzle.name, 0, "this form takes a board with all its letters");
     }
+    if (topology.hexagonal()) { throw InputError(puzzle.name, 0, "this form takes no hexagonal board"); }
     std::string theme = puzzle.theme;
     std::replace(theme.begin(), theme.end(), '"', '\'');
     std::string text = '"' + theme + "\"\n\n";

@@ -8,6 +8,13 @@
 #include <fmt/format.h>
 
 namespace weft {
+namespace {
+
+/// Cells a side of a hexagon.
+constexpr std::size_t least_side = 2;
+constexpr std::size_t most_side = 5;
+
+} // namespace
 
 std::size_t cells_of_row(std::string_view line) {
     const std::string plain = with_our_holes(line);
@@ -62,9 +69,11 @@ void GridReader::add(std::string_view row, int line) {
     }
     if (letters.empty()) { throw InputError(name_, line, "a row without letters"); }
     if (rows_ == 0) { columns_ = letters.size(); }
-    if (letters.size() != columns_) {
-        throw InputError(name_, line,
-                         fmt::format("a row of {} letters where the first has {}", letters.size(), columns_));
+    if (rows_ == 1 && letters.size() == columns_ + 1 && columns_ >= least_side && columns_ <= most_side) {
+        second_line_ = line;
+    }
+    if (letters.size() != columns_of(rows_)) {
+        hexagonal() ? refuse(columns_ + 1, second_line_) : refuse(letters.size(), line);
     }
     ++rows_;
     letters_ += letters;
@@ -73,7 +82,24 @@ void GridReader::add(std::string_view row, int line) {
     }
 }
 
+std::size_t GridReader::columns_of(std::size_t row) const {
+    if (!hexagonal()) { return columns_; }
+    const std::size_t last = 2 * (columns_ - 1);
+    return row > last ? 0 : columns_ + std::min(row, last - row);
+}
+
+void GridReader::refuse(std::size_t cells, int line) const {
+    throw InputError(name_, line, fmt::format("a row of {} letters where the first has {}", cells, columns_));
+}
+
 Board GridReader::board(int line) && {
+    if (hexagonal()) {
+        if (rows_ != 2 * columns_ - 1) { refuse(columns_ + 1, second_line_); }
+        if (letters_.find(Board::hole) != std::string::npos) {
+            throw InputError(name_, line, "a hexagonal board has no holes");
+        }
+        return Board{Topology::hexagon(static_cast<int>(columns_)), std::move(letters_)};
+    }
     CellSet holes;
     for (std::size_t cell = 0; cell < letters_.size(); ++cell) {
         if (letters_[cell] == Board::hole) { holes.insert(static_cast<int>(cell)); }

@@ -29,17 +29,24 @@ class GridReader {
     std::size_t rows() const { return rows_; }
     std::size_t columns() const { return columns_; }
 
-    /// Adds a row: letters of either case, '?', '.' and holes, perhaps with blanks between; with other signs
-    /// between them where cells_of_row knows it. Throws InputError.
+    /// Adds a row, as long as those before, or as a hexagon has it: one cell more than the last up to the
+    /// middle, then one less. Letters of either case, '?', '.' and holes, perhaps with blanks between; with
+    /// other signs between them where cells_of_row knows it. Throws InputError.
     void add(std::string_view row, int line);
 
-    /// The board of all rows. Throws InputError where all are holes.
+    /// The board of all rows. Throws InputError where all are holes, or some rows of a hexagon are missing.
     Board board(int line) &&;
 
   private:
     const std::string& name_;
+    bool hexagonal() const { return second_line_ > 0; }
+    /// How many cells the next row has, by its number from 0; none behind a hexagon's last.
+    std::size_t columns_of(std::size_t row) const;
+    [[noreturn]] void refuse(std::size_t cells, int line) const;
+
     std::size_t rows_ = 0;
-    std::size_t columns_ = 0;
+    std::size_t columns_ = 0; ///< of the first row
+    int second_line_ = 0;     ///< of the second row, where that is one cell longer than the first
     std::string letters_;
 };
 

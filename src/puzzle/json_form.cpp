@@ -2,6 +2,7 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "board/place.hpp"
 #include "board/rules.hpp"
 #include "board/spangram_mark.hpp"
 #include "board/trace.hpp"
@@ -195,9 +196,12 @@ class JsonReader {
         const auto inside = [](const Json& number, int below) {
             return number.is_number_integer() && number >= 0 && number < below;
         };
+        const auto there = [&](const Json& cell) {
+            return cell_at(board.topology, {cell[0].get<int>(), cell[1].get<int>()}).has_value();
+        };
         return cells.is_array() && std::all_of(cells.begin(), cells.end(), [&](const Json& cell) {
                    return cell.is_array() && cell.size() == 2 && inside(cell[0], board.topology.rows()) &&
-                          inside(cell[1], board.topology.columns());
+                          inside(cell[1], board.topology.columns()) && there(cell);
                });
     }
 
@@ -207,8 +211,8 @@ class JsonReader {
             fail(fmt::format("a path of {} is not a list of cells, each as [row, column] from 0", key));
         }
         for (const Json& cell : cells) {
-            result.push_back(static_cast<std::uint8_t>(cell[0].get<int>() * board.topology.columns() +
-                                                       cell[1].get<int>()));
+            result.push_back(static_cast<std::uint8_t>(
+                *cell_at(board.topology, {cell[0].get<int>(), cell[1].get<int>()})));
         }
         return result;
     }

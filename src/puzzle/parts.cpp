@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "board/letters.hpp"
+#include "board/place.hpp"
 #include "board/spangram_mark.hpp"
 #include "board/trace.hpp"
 #include "weft/error.hpp"
@@ -37,7 +38,8 @@ std::optional<std::uint8_t> next_cell(const Board& board, std::string_view& text
     text.remove_prefix(1);
     const auto column = number(board.topology.columns());
     if (!column || (!text.empty() && !is_blank(text.front()))) { return std::nullopt; }
-    return static_cast<std::uint8_t>(*row * board.topology.columns() + *column);
+    const auto cell = cell_at(board.topology, {*row, *column});
+    return cell ? std::optional(static_cast<std::uint8_t>(*cell)) : std::nullopt;
 }
 
 void exclude(Puzzle& puzzle, FoundWord word, int line) {

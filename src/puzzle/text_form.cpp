@@ -71,7 +71,12 @@ class TextReader {
             }
         }
         if (rows_.empty()) { throw InputError(puzzle_.name, std::max(line_, 1), "no grid of letters"); }
-        puzzle_.board = std::move(rows_).board(std::max(line_, 1));
+        try {
+            puzzle_.board = std::move(rows_).board(std::max(line_, 1));
+        } catch (const InputError& error) {
+            if (perhaps_clue_ == 0) { throw; }
+            refuse_row(error.reason(), error.line());
+        }
         puzzle_.rules = asked_rules_.applied_to(puzzle_.rules);
         for (const Section& section : choices_) {
             add_choices(puzzle_.board, section.text, puzzle_.name, section.line);
@@ -138,25 +143,26 @@ class TextReader {
             for (const std::string_view row : rows) { rows_.add(row, line_); }
         } catch (const InputError& error) {
             if (perhaps_clue_ == 0) { throw; }
-            refuse_row(error.reason());
+            refuse_row(error.reason(), error.line());
         }
     }
 
-    [[noreturn]] void refuse_row(const std::string& reason) const {
-        throw InputError(puzzle_.name, line_,
+    [[noreturn]] void refuse_row(const std::string& reason, int line) const {
+        throw InputError(puzzle_.name, line,
                          perhaps_clue_ == 0 ? reason
                                             : fmt::format("{}; if line {} is the clue, write 'theme: ...'",
                                                           reason, perhaps_clue_));
     }
 
     void refuse_beside_whole() const {
-        if (whole_) { refuse_row("a row beside a line that has a whole grid"); }
+        if (whole_) { refuse_row("a row beside a line that has a whole grid", line_); }
     }
 
     [[noreturn]] void refuse_late() const {
         refuse_row(
             "text after the grid: its rows stand without empty lines between them, or all with one, and "
-            "a solution starts with 'solution:'");
+            "a solution starts with 'solution:'",
+            line_);
     }
 
     void header(std::string_view written, std::string_view value) {
@@ -274,10 +280,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::vector<std::string>& co
         text += "rules: " + rules + '\n';
     }
     text += '\n';
-    const auto columns = static_cast<std::size_t>(puzzle.board.topology.columns());
-    for (std::size_t begin = 0; begin < puzzle.board.letters.size(); begin += columns) {
-        text += puzzle.board.letters.substr(begin, columns) + '\n';
-    }
+    for (const std::string& row : puzzle.board.rows()) { text += row + '\n'; }
     const std::vector<std::string> choices = choices_of(puzzle.board);
     if (!choices.empty()) { text += "\nopen:\n"; }
     for (const std::string& choice : choices) { text += choice + '\n'; }

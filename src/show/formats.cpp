@@ -43,7 +43,7 @@ std::string link_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) 
     if (!puzzle.solution) { fail("the page plays a puzzle with its answer, which this file lacks"); }
     if (puzzle.rules != Rules() || !puzzle.board.topology.holes().empty() ||
         puzzle.board.topology.hexagonal()) {
-        fail("the page plays by the game's rules, on boards without holes");
+        fail("the page plays by the game's rules, on rectangles without holes");
     }
     nlohmann::ordered_json packed = nlohmann::ordered_json::array();
     packed.push_back(puzzle.theme);

@@ -63,7 +63,8 @@ std::string mark(const Board& board, std::span<const std::uint8_t> cells) {
         const bool here = std::find(cells.begin(), cells.end(), cell) != cells.end();
         text += fmt::format("{}{}{}", here ? '[' : ' ', board.letters[static_cast<std::size_t>(cell)],
                             here ? ']' : ' ');
-        if (board.topology.place(cell).column + 1 == board.topology.columns()) {
+        if (cell + 1 == board.cells() ||
+            board.topology.place(cell + 1).row != board.topology.place(cell).row) {
             text.erase(text.find_last_not_of(' ') + 1);
             text += '\n';
         }

@@ -1,8 +1,12 @@
 // Puzzle files: both forms, and every kind of bad input.
 #include "weft/puzzle.hpp"
 
+#include "base/random.hpp"
 #include "base/text.hpp"
+#include "board/letters.hpp"
+#include "board/trace.hpp"
 #include "helpers.hpp"
+#include "show/json.hpp"
 #include "weft/error.hpp"
 
 #include <catch2/catch.hpp>
@@ -372,6 +376,60 @@ TEST_CASE("a puzzle may tell what an open letter may be", "[puzzle]") {
     CHECK(complaint(R"({"rows": ["TIME"], "open": [3]})") == "FILE:1: open takes a list of texts");
     CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n9,1 IA\n"), StartsWith("FILE:5: open: each line takes"));
     CHECK_THAT(complaint("T?ME\nWORD\n\nopen:\n0,1 I1\n"), StartsWith("FILE:5: open: after the cell"));
+}
+
+TEST_CASE("hexagonal puzzles are read as they are written", "[puzzle]") {
+    Random random(20);
+    for (int round = 0; round < 200; ++round) {
+        const Topology shape = Topology::hexagon(2 + random.below(4));
+        Puzzle puzzle{.name = "FILE",
+                      .date = {},
+                      .theme = "Six sides",
+                      .words = 3,
+                      .board = {shape, ""},
+                      .solution = OfficialSolution{"SPAN", {"WORD"}}};
+        puzzle.rules.spangram = SpangramRule::free;
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+            puzzle.board.letters += static_cast<char>('A' + random.below(26));
+        }
+        // A word that is found, and a letter beside it that may be one of two.
+        const int first = random.below(shape.cells());
+        FoundWord found;
+        for (int cell = first; found.cells.size() < 4;) {
+            found.cells.push_back(static_cast<std::uint8_t>(cell));
+            found.word += puzzle.board.letters[static_cast<std::size_t>(cell)];
+            const CellSet next = shape.neighbours(cell) - set_of(found.cells);
+            if (next.empty()) { break; }
+            cell = next.lowest();
+        }
+        if (found.cells.size() == 4) { puzzle.known.found.push_back(found); }
+        const int open = (shape.all() - set_of(found.cells)).lowest();
+        puzzle.board.letters[static_cast<std::size_t>(open)] = Board::open_letter;
+        puzzle.board.choices.resize(puzzle.board.letters.size());
+        puzzle.board.choices[static_cast<std::size_t>(open)] = letter_bit('K') | letter_bit('Q');
+        for (const std::string& form : {puzzle_text(puzzle), to_json(puzzle).dump()}) {
+            INFO(form);
+            const Puzzle again = parse_puzzle(form, "FILE");
+            REQUIRE(again.board.topology.hexagonal());
+            REQUIRE(again.board.letters == puzzle.board.letters);
+            REQUIRE(again.board.choices == puzzle.board.choices);
+            REQUIRE(again.theme == puzzle.theme);
+            REQUIRE(again.words == puzzle.words);
+            REQUIRE(again.solution->words == puzzle.solution->words);
+            REQUIRE(again.known.found.size() == puzzle.known.found.size());
+            if (puzzle.known.found.empty()) { continue; }
+            REQUIRE(again.known.found[0].cells == found.cells);
+        }
+    }
+    // What begins like one, and is none.
+    CHECK(complaint("AB\nCDE\n") == "FILE:2: a row of 3 letters where the first has 2");
+    CHECK(complaint("AB\nCDE\nFGHI\n") == "FILE:2: a row of 3 letters where the first has 2");
+    CHECK(complaint("AB\nCDE\nFG\nHI\n") == "FILE:2: a row of 3 letters where the first has 2");
+    CHECK_THAT(complaint("Ho ho\nTIMES\nWORDS\n"),
+               StartsWith("FILE:2: a row of 5 letters where the first has 4; if line 1 is the clue"));
+    CHECK(complaint("AB\nC_E\nFG\n") == "FILE:3: a hexagonal board has no holes");
+    CHECK_THAT(complaint("AB\nCDE\nFG\n\nfound:\nABED 0,1 0,2 1,3 1,2\n"),
+               StartsWith("FILE:6: found: after"));
 }
 
 TEST_CASE("a puzzle may tell what is known of it", "[puzzle]") {

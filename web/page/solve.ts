@@ -292,6 +292,10 @@ class Solve implements EntryView {
   private usePuzzle(puzzle: Puzzle, before: Entry): void {
     const typed = fields.flatMap((name) => (this.entry[name] === before[name] ? [] : [[name, this.entry[name]]]));
     const rows = inShape(puzzle.rows);
+    if (rows.some((row) => row.length !== rows[0]!.length)) {
+      this.fault.textContent = "Here rows are of one length; hexagonal boards are solved by the program.";
+      return;
+    }
     this.start(rows.length, rows[0]!.length, [...rows.join("")]);
     const { entry } = this;
     entry.open = openCells(puzzle);
