@@ -53,10 +53,11 @@ struct Call {
 /// The answer to a call's board as a player tells of it.
 DoubtedAnswer answer_to(const Language& language, const Puzzle& puzzle, const Options& options,
                         const Call& call, Reach widest = Reach::open, Data data = Data::all) {
-    return doubted_answer(
-        {puzzle.board, language.words(), language.knowledge,
-         language.model.weights(call.search.words.has_value()), theme_of(puzzle, options), call.search},
-        static_cast<std::size_t>(options.top), widest, options.slips, data, call.stop(), call.progress);
+    return doubted_answer({puzzle.board, language.words(), language.knowledge,
+                           language.model.weights(call.search.words.has_value()), theme_of(puzzle, options),
+                           call.search},
+                          std::max(static_cast<std::size_t>(options.top), always_counted), widest,
+                          options.slips, data, call.stop(), call.progress);
 }
 
 /// Every way to trace a word that may stand in a cover.
@@ -134,12 +135,14 @@ PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Opti
     const ReportedCount count = answer.reach == Reach::everyday ? count_for_report(search, ranking.covers)
                                                                 : ReportedCount{ranking.covers, true};
     result.covers = count.covers;
-    const std::size_t top = std::min(ranking.solutions.size(), top_wanted);
-    for (const RankedReading& ranked : std::span(ranking.solutions).first(top)) {
-        Solution solution = spell(search, ranked.solution);
-        solution.probability = ranked.probability;
-        if (options.explain) { solution.explanation = explain(ranked.features, weights.full); }
-        result.solutions.push_back(std::move(solution));
+    for (const auto* const list : {&ranking.solutions, &ranking.further}) {
+        for (const RankedReading& ranked : *list) {
+            if (result.solutions.size() == top_wanted) { break; }
+            Solution solution = spell(search, ranked.solution);
+            solution.probability = ranked.probability;
+            if (options.explain) { solution.explanation = explain(ranked.features, weights.full); }
+            result.solutions.push_back(std::move(solution));
+        }
     }
     result.none = answer.none;
     if (result.solutions.empty() && answer.complete && !answer.wider) {

@@ -293,6 +293,29 @@ TEST_CASE("every parameter is checked", "[solver]") {
     CHECK_THROWS_AS(solver.make({.theme = "", .spangram = "GARDEN", .words = {"PL4NT"}}), InputError);
 }
 
+TEST_CASE("no chance depends on how many solutions are asked for", "[solver]") {
+    const Solver solver;
+    for (const char* name : {"hidden-number", "double-letter", "umbrella"}) {
+        INFO(name);
+        Puzzle puzzle = shipped(name);
+        puzzle.theme.clear();
+        puzzle.words.reset();
+        const auto solved = [&](int top) { return solver.solve(puzzle, {.top = top}); };
+        const Result usual = solved(5);
+        for (const int top : {1, 50, 300}) {
+            const Result other = solved(top);
+            CHECK(other.none == usual.none);
+            for (std::size_t i = 0; i < std::min(other.solutions.size(), usual.solutions.size()); ++i) {
+                CHECK(to_text(other.solutions[i]) == to_text(usual.solutions[i]));
+                CHECK(other.solutions[i].probability == usual.solutions[i].probability);
+            }
+            double sum = other.none;
+            for (const Solution& solution : other.solutions) { sum += solution.probability; }
+            CHECK(sum <= 1 + 1e-9);
+        }
+    }
+}
+
 TEST_CASE("a hint names the sides of a hexagon", "[solver][hints]") {
     const ScratchFolder folder;
     const std::string list = folder.file("words.txt", "start\ntime\nword\ngar\nden\n");

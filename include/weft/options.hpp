@@ -23,8 +23,8 @@ enum class RareWords {
 
 /// A parameter out of its range is an OptionError.
 struct Options {
-    /// Solutions to return at most, 1 to max_top. The chances are those among the 128 best, or as many as
-    /// are to be returned where these are more.
+    /// Solutions to return at most, 1 to max_top. The chances are those among the 128 best at a first look,
+    /// whatever this is; what is returned beyond these stands behind them, without a chance.
     int top = 5;
     std::optional<int> words{};         ///< number of words, the spangram included, in place of the puzzle's
     bool any_count = false;             ///< any number of words, whatever the puzzle says

@@ -159,15 +159,35 @@ std::vector<RankedReading> order(std::vector<Candidate> candidates, const Featur
     return ranked;
 }
 
-Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top,
-             std::optional<double> reached) {
+namespace {
+
+Wanted wanted(std::size_t top, std::optional<double> reached) {
     Wanted wanted{.most = std::max(top, shortlist_size), .always = top};
     if (reached) {
         wanted.margin = wider_margin;
         wanted.reached = *reached;
     }
-    Shortlist list = shortlist(search, features, weights.quick, wanted);
+    return wanted;
+}
+
+} // namespace
+
+Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top,
+             std::optional<double> reached) {
+    Shortlist list = shortlist(search, features, weights.quick, wanted(top, reached));
     return {order(std::move(list.candidates), features, weights), list.covers, list.reached, list.complete};
+}
+
+Ranking rank_to_show(const Search& search, const Features& features, const Weights& weights, std::size_t top,
+                     std::optional<double> reached) {
+    if (top <= always_counted) { return rank(search, features, weights, top, reached); }
+    Shortlist list =
+        shortlist(search, features, weights.quick, wanted(top, reached), wanted(always_counted, reached));
+    Ranking ranking{order(std::move(list.candidates), features, weights), list.covers, list.reached,
+                    list.complete};
+    ranking.further = order(std::move(list.further), features, weights);
+    for (RankedReading& further : ranking.further) { further.probability = 0; }
+    return ranking;
 }
 
 } // namespace weft

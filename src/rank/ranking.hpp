@@ -36,13 +36,22 @@ struct Ranking {
     CoverCount covers;                    ///< that were looked at: exact where these are all of the board
     double reached = -std::numeric_limits<double>::infinity(); ///< as in Shortlist
     bool complete = true;                                      ///< nothing was stopped before its end
+    std::vector<RankedReading> further{}; ///< to show behind the others; they have no chance
 };
+
+/// So many of the best solutions by the quick score count in any case, however far below the best.
+inline constexpr std::size_t always_counted = 5;
 
 /// Ranks the solutions of a search; at most `shortlist_size` or `top`, whichever is more. `reached`, where it
 /// is given: a quick score below which none is wanted, as that which the ranking of a part of them reached by
 /// the same weights; then none is looked at that is more than `wider_margin` below the best, either.
 Ranking rank(const Search& search, const Features& features, const Weights& weights, std::size_t top,
              std::optional<double> reached = std::nullopt);
+
+/// The same for people: the solutions are those that `always_counted` would give as `top`, and what more
+/// `top` asks for stands apart. So no chance depends on how many are asked for.
+Ranking rank_to_show(const Search& search, const Features& features, const Weights& weights, std::size_t top,
+                     std::optional<double> reached = std::nullopt);
 
 /// Puts candidates in order of the full score.
 std::vector<RankedReading> order(std::vector<Candidate> candidates, const Features& features,

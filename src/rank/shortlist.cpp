@@ -236,9 +236,17 @@ class SolutionList {
     std::vector<WordId> taken_;
 };
 
+/// How many of some covers, best first, are wanted.
+std::ptrdiff_t wanted_of(const std::vector<ValuedCover>& covers, const Wanted& wanted) {
+    const auto always = std::min(covers.size(), wanted.always);
+    std::size_t count = std::min(covers.size(), wanted.most);
+    while (count > always && covers[count - 1].value < covers.front().value - wanted.margin) { --count; }
+    return static_cast<std::ptrdiff_t>(count);
+}
+
 /// Covers by the best of their readings, and of those all solutions, best first, each once.
 Shortlist best_solutions_of(const Search& search, const Features& features, const Worth& worth,
-                            const Wanted& wanted) {
+                            const Wanted& wanted, const std::optional<Wanted>& counted) {
     const std::vector<float> pieces =
         worth_of_pieces(search, features, [&](BoardWord word) { return worth.words[word]; });
     std::vector<float> spangrams;
@@ -251,10 +259,21 @@ Shortlist best_solutions_of(const Search& search, const Features& features, cons
     const bool complete = best.complete && list.complete();
     const bool full = best.covers.size() == wanted.most;
     const bool all = complete && !full && std::isinf(wanted.margin) && std::isinf(wanted.reached);
-    return {std::move(list).best(),
-            {best.covers.size(), all},
-            full && !best.covers.empty() ? best.covers.back().value : wanted.reached,
-            complete};
+    Shortlist result{std::move(list).best(),
+                     {},
+                     {best.covers.size(), all},
+                     full && !best.covers.empty() ? best.covers.back().value : wanted.reached,
+                     complete};
+    if (!counted) { return result; }
+    const std::vector<ValuedCover> few(best.covers.begin(),
+                                       best.covers.begin() + wanted_of(best.covers, *counted));
+    SolutionList alone(search, features, worth, few, counted->most);
+    result.complete = complete && alone.complete();
+    result.further = std::exchange(result.candidates, std::move(alone).best());
+    std::unordered_set<std::uint64_t> seen;
+    for (const Candidate& candidate : result.candidates) { seen.insert(candidate.key); }
+    std::erase_if(result.further, [&](const Candidate& candidate) { return seen.contains(candidate.key); });
+    return result;
 }
 
 } // namespace
@@ -266,11 +285,11 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 }
 
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
-                    const Wanted& wanted) {
+                    const Wanted& wanted, const std::optional<Wanted>& counted) {
     Shortlist none;
     none.complete = false;
     if (raised(search.stop())) { return none; } // some features may be missing
-    return best_solutions_of(search, features, weigh(search, features, weights), wanted);
+    return best_solutions_of(search, features, weigh(search, features, weights), wanted, counted);
 }
 
 std::optional<Candidate> find_solution(const Search& search, const Features& features,
@@ -292,7 +311,8 @@ std::optional<Candidate> find_solution(const Search& search, const Features& fea
             ++value;
         }
     }
-    std::vector<Candidate> list = best_solutions_of(search, features, worth, {.most = tracings}).candidates;
+    std::vector<Candidate> list =
+        best_solutions_of(search, features, worth, {.most = tracings}, std::nullopt).candidates;
     const std::uint64_t key = solution_key(spangram, words);
     const auto found = std::find_if(list.begin(), list.end(),
                                     [&](const Candidate& candidate) { return candidate.key == key; });

@@ -26,6 +26,7 @@ struct Candidate {
 
 struct Shortlist {
     std::vector<Candidate> candidates; ///< best first
+    std::vector<Candidate> further;    ///< those of `wanted` that `counted` leaves out, likewise
     CoverCount covers;                 ///< that were looked at: exact where these are all of the board
     /// A quick score that as many covers reach as were asked for.
     double reached = -std::numeric_limits<double>::infinity();
@@ -39,8 +40,10 @@ std::uint64_t solution_key(const std::string& spangram, std::span<const std::str
 /// `weights`: one a feature of feature_list(); only those of the groups count, spangram and word are looked
 /// at. Equal scores stand in a fixed order; the result is the same for any number of threads. What the short
 /// list of a part of the covers reached, by the same weights and as long, is a known value of `wanted`.
+/// `counted`, where it is given, wants no more than `wanted`: the list is then that which it alone would
+/// give.
 Shortlist shortlist(const Search& search, const Features& features, std::span<const double> weights,
-                    const Wanted& wanted);
+                    const Wanted& wanted, const std::optional<Wanted>& counted = std::nullopt);
 
 /// The solution with that spangram and these words, where a cover of the board reads so: of all ways to
 /// trace and to read it the one with the best quick score.

@@ -77,8 +77,8 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         auto features = grown ? std::make_unique<Features>(*search, *result.features)
                               : std::make_unique<Features>(*search, knowledge, theme, result.features.get());
         Ranking ranking =
-            rank(*search, *features, weights, top,
-                 reach == Reach::everyday ? std::nullopt : std::optional(result.ranking.reached));
+            rank_to_show(*search, *features, weights, top,
+                         reach == Reach::everyday ? std::nullopt : std::optional(result.ranking.reached));
         const bool complete = search->complete() && ranking.complete;
         if (!complete && !result.ranking.solutions.empty()) {
             result.complete = false; // a part of a wider list is no better than the whole of a narrower one
@@ -154,7 +154,7 @@ Opened widened_openly(const Widened& answer, const Question& question, std::size
         OpenReach open = open_reach(rare ? *rare : known, knowledge, weights.quick, question.theme, {},
                                     answer.features.get());
         if (!open.search) { return {}; }
-        Ranking ranking = rank(*open.search, *open.features, weights, top, answer.ranking.reached);
+        Ranking ranking = rank_to_show(*open.search, *open.features, weights, top, answer.ranking.reached);
         if (!open.search->complete() || !ranking.complete) { return {std::nullopt, false}; }
         Widened opened;
         opened.search = std::move(open.search);

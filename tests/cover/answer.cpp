@@ -110,9 +110,10 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     const Language language;
     const Weights weights = Weights::first_guess();
     const std::atomic<bool> never{false};
-    const Widened answer = rank_widening({searched.board, searched.lexicon, language.knowledge, weights, "",
-                                          SearchOptions{.words = std::nullopt}},
-                                         400, never);
+    Widened answer = rank_widening({searched.board, searched.lexicon, language.knowledge, weights, "",
+                                    SearchOptions{.words = std::nullopt}},
+                                   1, never);
+    answer.ranking = rank(*answer.search, *answer.features, weights, 400);
     const auto& last = best.solutions.back();
     OfficialSolution official;
     official.spangram =
