@@ -83,6 +83,19 @@ std::vector<std::string> with_empty_values(const std::vector<std::string>& argum
     return result;
 }
 
+/// A file without a name, as of a variable that was not set, would be no file at all, or found out late.
+void refuse_nameless(const boost::program_options::parsed_options& parsed,
+                     const boost::program_options::options_description& options) {
+    for (const auto& given : parsed.options) {
+        if (given.position_key != -1 || given.value.empty() || !given.value[0].empty()) { continue; }
+        const auto* option = options.find_nothrow(given.string_key, false);
+        if (option != nullptr && option->semantic()->name().starts_with("FILE") &&
+            given.string_key != "lexicon") { // which says more of itself
+            throw UsageError("--" + given.string_key + " takes the name of a file");
+        }
+    }
+}
+
 /// Boost would read -1 as the largest number of all.
 void refuse_negative(const boost::program_options::parsed_options& parsed,
                      const boost::program_options::options_description& options) {
@@ -141,6 +154,7 @@ bool parse(const Command& command, const std::vector<std::string>& arguments,
                 .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
                 .run();
         refuse_negative(parsed, every);
+        refuse_nameless(parsed, every);
         po::store(parsed, values);
         if (values.count("help") != 0) {
             if (described != nullptr) {

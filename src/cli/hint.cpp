@@ -43,7 +43,8 @@ HintState HintState::read(const std::string& path, const Puzzle& puzzle) {
     HintState state;
     state.board = puzzle.board.letters;
     state.columns = puzzle.board.topology.columns();
-    if (!std::filesystem::exists(path)) { return state; }
+    std::error_code unknown;
+    if (!std::filesystem::exists(path, unknown)) { return state; }
     const nlohmann::json object = json_or_null(read_file(path, max_state_bytes));
     try {
         if (object.at("board") != state.board || object.value("columns", state.columns) != state.columns) {
@@ -78,10 +79,12 @@ void HintState::advance() {
 /// `--spangram` asks about the spangram, and `--spangram WORD` tells it: which of both is meant shows in what
 /// follows.
 std::vector<std::string> with_plain_spangram(std::vector<std::string> arguments) {
+    std::error_code unknown;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (arguments[i] != "--spangram") { continue; }
         const bool word = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-') &&
-                          letters_only(arguments[i + 1]) && !std::filesystem::exists(arguments[i + 1]);
+                          letters_only(arguments[i + 1]) &&
+                          !std::filesystem::exists(arguments[i + 1], unknown);
         if (!word) { arguments[i] = "--about-spangram"; }
     }
     return arguments;

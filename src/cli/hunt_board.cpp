@@ -40,12 +40,13 @@ hunt::GivenBoard board_of(const std::vector<hunt::Cells>& rows, const std::optio
 hunt::GivenBoard board_argument(const std::vector<std::string>& arguments,
                                 const std::optional<hunt::Shape>& shape, bool qu_tiles) {
     const bool single = arguments.size() == 1;
+    std::error_code unknown; // of letters that are too many for a file's name, too
     if (arguments.empty() || (single && arguments[0] == "-")) {
         const std::string name = "standard input";
         return board_of(hunt::rows_of_file(read_file("-", max_board_bytes), qu_tiles, name), shape,
                         {name, 1});
     }
-    if (single && (!is_board(arguments[0]) || std::filesystem::is_regular_file(arguments[0]))) {
+    if (single && (!is_board(arguments[0]) || std::filesystem::is_regular_file(arguments[0], unknown))) {
         const std::string& name = arguments[0];
         return board_of(hunt::rows_of_file(read_file(name, max_board_bytes), qu_tiles, name), shape,
                         {name, 1});

@@ -150,7 +150,8 @@ Request read_request(const boost::program_options::variables_map& values) {
 /// What an earlier run left in the file of --save, if one did. Throws InputError where it is of another
 /// search.
 std::optional<hunt::Record> saved_record(const Request& request) {
-    if (request.save.empty() || !std::filesystem::exists(request.save)) { return std::nullopt; }
+    std::error_code unknown;
+    if (request.save.empty() || !std::filesystem::exists(request.save, unknown)) { return std::nullopt; }
     hunt::Record record = hunt::read_record(request.save);
     if (record.shape != request.shape || record.scoring != request.scoring) {
         throw InputError(fmt::format("{}:1: saved by a search for shape {}, rules {}, minimum length {}{}",

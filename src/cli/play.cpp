@@ -67,7 +67,8 @@ void save(const std::string& path, const Puzzle& puzzle, const Game& game) {
 /// something else, a game of another board among them.
 std::vector<Game::Event> saved(const std::string& path, const Puzzle& puzzle) {
     std::vector<Game::Event> events;
-    if (!std::filesystem::exists(path)) { return events; }
+    std::error_code unknown;
+    if (!std::filesystem::exists(path, unknown)) { return events; }
     const nlohmann::json object = json_or_null(read_file(path, max_state_bytes));
     try {
         if (object.at("board") != puzzle.board.letters) {
@@ -350,7 +351,7 @@ int run_play(const std::vector<std::string>& arguments) {
     if (table.run()) {
         std::error_code ignored;
         std::filesystem::remove(path, ignored);
-    } else if (table.kept() && std::filesystem::exists(path)) {
+    } else if (std::error_code unknown; table.kept() && std::filesystem::exists(path, unknown)) {
         std::cout << "The game is kept for the next time.\n";
     }
     return game.solved() ? exit_solved : exit_none;

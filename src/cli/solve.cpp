@@ -271,6 +271,7 @@ int run_solve(const std::vector<std::string>& arguments) {
     if (!parse(find("solve"), arguments, options, "file", values)) { return exit_solved; }
     flags.read(values);
     if (flags.lines.lines) { return solve_lines(flags); }
+    if (!flags.files.empty() && flags.random) { throw UsageError("a puzzle or --random, please, not both"); }
     if (flags.files.empty() && !flags.random) {
         throw UsageError("no puzzle given: weft solve FILE, or - for standard input, or --random");
     }

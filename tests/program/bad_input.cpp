@@ -221,6 +221,7 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"eval", folder.path().string(), "--hints", "--seed", "2"}, "--seed goes with --misread");
     refuses({"eval", ScratchFolder().path().string()}, "no puzzle in this folder carries a solution");
     refuses({"solve", puzzle, "--found", "TIME,WORD"}, "--found takes one word; give it again for the next");
+    refuses({"solve", puzzle, "--random"}, "a puzzle or --random, please, not both");
     refuses({"make", "kettle"}, "make needs the clue");
     refuses({"make", "kettle", "--theme", "Tea"}, "make needs the spangram");
     refuses({"prove", "--at-least", "9", "--shape", "donut"}, "--shape takes no map with holes here");

@@ -67,7 +67,7 @@ TEST_CASE("an empty value may follow an equal sign", "[program]") {
     refuses({"count", puzzle, "--blind="}, "'--blind'");
     refuses({"count", puzzle, "--wonder="}, "'--wonder'");
     refuses({"count", "--", "--theme="}, "--theme=: cannot be read");
-    refuses({"print", puzzle, "--out="}, "--out takes a name");
+    refuses({"print", puzzle, "--out="}, "--out takes the name of a file");
 }
 
 TEST_CASE("without arguments the program says what it can do", "[program]") {
