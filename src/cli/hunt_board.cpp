@@ -17,7 +17,7 @@ constexpr std::size_t max_board_bytes = 1 << 16;
 bool is_board(const std::string& argument) {
     const bool parted = argument.find_first_of(" \n") != std::string::npos;
     return std::all_of(argument.begin(), argument.end(), [&](char c) {
-        return is_letter(c) || is_blank(c) || c == '\n' || (parted && (c == '.' || c == '_' || c == '#'));
+        return is_letter(c) || is_blank(c) || c == '\n' || (parted && hunt::is_hole(c));
     });
 }
 

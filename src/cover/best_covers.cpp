@@ -71,9 +71,7 @@ class RoundPieces {
     RoundPieces(const Search& search, const CoverValues& values, float of_piece,
                 const std::vector<bool>& keep)
         : search_(search)
-        , all_(std::all_of(keep.begin(),
-                           keep.begin() + static_cast<std::ptrdiff_t>(search.pieces().candidates()),
-                           [](bool kept) { return kept; })) {
+        , all_(std::all_of(keep.begin(), keep.end(), [](bool kept) { return kept; })) {
         if (all_) {
             for (const float value : values.pieces) { values_.push_back(value - of_piece); }
             original_.resize(values_.size());
@@ -256,18 +254,18 @@ class Starts {
     std::vector<CellPotentials::Option> choices_;
 };
 
-/// By piece, what a candidate falls short of the potentials of its cells; no others are within any loss.
+/// By candidate, what it falls short of the potentials of its cells.
 std::vector<float> slack_of(const Search& search, const CoverValues& values,
                             const CellPotentials& potentials) {
     const Pieces& pieces = search.pieces();
-    std::vector<float> slack(pieces.size(), std::numeric_limits<float>::infinity());
+    std::vector<float> slack(pieces.candidates());
     for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
         slack[piece] = potentials.of(pieces[piece].cells) + potentials.of_piece() - values.pieces[piece];
     }
     return slack;
 }
 
-/// The pieces that a cover within that loss may have.
+/// The candidates that a cover within that loss may have.
 std::vector<bool> within(float loss, std::span<const float> slack) {
     std::vector<bool> keep(slack.size());
     std::transform(slack.begin(), slack.end(), keep.begin(),
@@ -291,19 +289,11 @@ BestCovers only_wanted(BestCovers best, double least, const Search& search) {
     return best;
 }
 
-std::vector<CellPotentials::Option> candidates_of(const Search& search, const CoverValues& values) {
-    std::vector<CellPotentials::Option> candidates;
-    for (PieceId piece = 0; piece < search.pieces().candidates(); ++piece) {
-        candidates.push_back({search.pieces()[piece].cells, values.pieces[piece]});
-    }
-    return candidates;
-}
-
 /// What covers are made of, and what bounds those without a piece that is set apart.
 struct Bounds {
     Bounds(const Search& search, const CoverValues& values)
         : starts(search, values)
-        , candidates(candidates_of(search, values))
+        , candidates(options_of(search.pieces(), values.pieces))
         , potentials(search.board().topology, candidates, starts.choices(), search.stop(), starts.count()) {}
 
     Starts starts;

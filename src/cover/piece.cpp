@@ -47,7 +47,7 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
 }
 
 Pieces::Pieces(const Pieces& pieces, const std::vector<bool>& keep) {
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+    for (PieceId piece = 0; piece < keep.size(); ++piece) {
         if (!keep[piece]) { continue; }
         pieces_.push_back(pieces[piece]);
         pieces_.back().first = static_cast<std::uint32_t>(readings_.size());

@@ -40,7 +40,7 @@ class Pieces {
     /// block, and the path that crosses itself and goes diagonally least is kept. Throws Stopped.
     explicit Pieces(const Paths& paths, const Rules& rules = {}, const std::atomic<bool>& stop = never_stop);
 
-    /// Those of the pieces that are to be kept, in the same order; `keep` has an entry a piece.
+    /// Those of the candidates that are to be kept, in the same order; `keep` has an entry a candidate.
     Pieces(const Pieces& pieces, const std::vector<bool>& keep);
 
     std::size_t size() const { return pieces_.size(); }

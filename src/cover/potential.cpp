@@ -192,16 +192,16 @@ class Scaling {
     std::array<bool, max_cells> has_piece_{};
 };
 
+} // namespace
+
 std::vector<CellPotentials::Option> options_of(const Pieces& pieces, std::span<const float> values) {
     std::vector<CellPotentials::Option> options;
-    options.reserve(pieces.size());
-    for (PieceId piece = 0; piece < pieces.size(); ++piece) {
+    options.reserve(pieces.candidates());
+    for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
         options.push_back({pieces[piece].cells, values[piece]});
     }
     return options;
 }
-
-} // namespace
 
 CellPotentials::CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
                                std::span<const Option> choices, const std::atomic<bool>& stop,

@@ -17,6 +17,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace weft {
 
@@ -28,11 +29,11 @@ class CellPotentials {
         float value = 0;
     };
 
-    /// `values`: one a piece. Cells that no piece covers have potential 0. A cover may have one of the
-    /// choices: spangrams. They only make the bounds tighter for the rests that they leave; what holds for
-    /// any rest does not depend on them. `count`: of the pieces of a cover, 1 and more, where all have as
-    /// many; what holds then holds for these. Cost: some fifty passes over all cells of all pieces and
-    /// choices. Throws Stopped.
+    /// Of the candidates. `values`: one a piece. Cells that no piece covers have potential 0. A cover may
+    /// have one of the choices: spangrams. They only make the bounds tighter for the rests that they leave;
+    /// what holds for any rest does not depend on them. `count`: of the pieces of a cover, 1 and more, where
+    /// all have as many; what holds then holds for these. Cost: some fifty passes over all cells of all
+    /// pieces and choices. Throws Stopped.
     CellPotentials(const Topology& topology, const Pieces& pieces, std::span<const float> values,
                    std::span<const Option> choices, const std::atomic<bool>& stop = never_stop,
                    std::optional<int> count = {});
@@ -77,5 +78,8 @@ class CellPotentials {
     float of_piece_ = 0;
     std::array<std::array<float, 256>, 2 * bytes> sums_{}; ///< for eight cells, all of their subsets
 };
+
+/// The candidates as options. `values`: one a candidate, or more.
+std::vector<CellPotentials::Option> options_of(const Pieces& pieces, std::span<const float> values);
 
 } // namespace weft

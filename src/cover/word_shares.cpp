@@ -11,13 +11,9 @@ constexpr CellPotentials::Cooling cooling{.levels = 2, .passes_a_level = 4, .fir
 } // namespace
 
 WordShares::WordShares(const Topology& topology, const Pieces& pieces, const std::atomic<bool>& stop) {
-    std::vector<CellPotentials::Option> options;
-    options.reserve(pieces.size());
-    for (const Piece& piece : pieces) {
-        if (!piece.set_apart) { options.push_back({piece.cells, -1}); }
-    }
-    potentials_.emplace(topology, options, std::span<const CellPotentials::Option>(), stop, std::nullopt,
-                        cooling);
+    const std::vector<float> values(pieces.candidates(), -1);
+    potentials_.emplace(topology, options_of(pieces, values), std::span<const CellPotentials::Option>(), stop,
+                        std::nullopt, cooling);
 }
 
 } // namespace weft

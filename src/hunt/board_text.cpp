@@ -29,8 +29,6 @@ constexpr std::array<Map, 3> maps = {{
     {"plus", 5, 5, ".   .               .   ."},
 }};
 
-bool is_hole(char c) { return hole_signs.find(c) != std::string_view::npos; }
-
 /// The parts of a line between blanks.
 std::vector<std::string_view> parts_of(std::string_view line) {
     std::vector<std::string_view> parts;
@@ -102,6 +100,8 @@ std::string plain_row(std::string_view line) {
 }
 
 } // namespace
+
+bool is_hole(char c) { return hole_signs.find(c) != std::string_view::npos; }
 
 Cells cells_of_line(std::string_view line, bool qu_tiles, const Source& source) {
     const std::string row = plain_row(line);

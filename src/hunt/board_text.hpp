@@ -43,6 +43,9 @@ std::string name_of(const Topology& shape);
 /// The shape that a board of so many letters most likely has: a square or a hexagon.
 std::optional<Topology> likely_shape(std::size_t letters);
 
+/// Whether that is a sign for a hole.
+bool is_hole(char c);
+
 /// The cells of a row: A-Z, pairs, `.` for a hole.
 using Cells = std::vector<std::string>;
 
