@@ -25,6 +25,8 @@ namespace po = boost::program_options;
 namespace {
 
 constexpr std::size_t max_line_bytes = 1 << 20;
+/// Some thousands of answers: a board that takes a hundred times as long as others holds up no thread.
+constexpr std::size_t most_bytes_waiting = 16 << 20;
 
 /// Hands out the lines of a shard to whichever thread asks.
 class LineReader {
@@ -74,24 +76,25 @@ class LineReader {
     std::size_t lines_ = 0; ///< read or passed over
 };
 
-/// Writes answers in the order of their lines. A thread that is far ahead of the first that is missing waits;
-/// that of the first never does.
+/// Writes answers in the order of their lines. While a slow line holds up many others, the threads that
+/// answer these wait; that of the first which is missing never does.
 class LineWriter {
   public:
     /// `first`: the place that is written first.
-    LineWriter(std::ostream& out, std::size_t first, std::size_t most_waiting)
+    LineWriter(std::ostream& out, std::size_t first)
         : out_(out)
-        , most_waiting_(most_waiting)
         , next_(first) {}
 
     /// Returns whether more can be written.
     bool write(std::size_t place, std::string answer) {
         std::unique_lock lock(mutex_);
-        moved_on_.wait(lock, [&] { return place < next_ + most_waiting_; });
+        moved_on_.wait(lock, [&] { return place == next_ || bytes_waiting_ < most_bytes_waiting; });
+        bytes_waiting_ += answer.size();
         waiting_.emplace(place, std::move(answer));
         while (!waiting_.empty() && waiting_.begin()->first == next_) {
-            out_ << waiting_.begin()->second << '\n';
-            waiting_.erase(waiting_.begin());
+            const auto first = waiting_.extract(waiting_.begin());
+            out_ << first.mapped() << '\n';
+            bytes_waiting_ -= first.mapped().size();
             ++next_;
         }
         out_.flush(); // whoever sent the line may wait for it
@@ -101,10 +104,10 @@ class LineWriter {
 
   private:
     std::ostream& out_;
-    std::size_t most_waiting_;
     std::mutex mutex_;
     std::condition_variable moved_on_;
     std::map<std::size_t, std::string> waiting_;
+    std::size_t bytes_waiting_ = 0; ///< of these answers
     std::size_t next_;
 };
 
@@ -226,7 +229,7 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
                  std::ostream& out, const EarlierAnswers& earlier) {
     const auto workers = static_cast<std::size_t>(worker_count(threads));
     LineReader reader(in, flags.shard.value_or(Shard{}));
-    LineWriter writer(out, earlier.count + 1, 8 * workers);
+    LineWriter writer(out, earlier.count + 1);
     compare(flags, earlier, reader, work);
     if (!reader.pass_over(earlier.count)) {
         throw InputError(

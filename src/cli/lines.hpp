@@ -79,8 +79,9 @@ using LineWork = std::function<LineAnswer(const Line& line)>;
 
 /// Answers each line by one of `threads` threads, 0 for one a core, and writes a line of JSON each, in the
 /// same order. Lines that have an earlier answer are passed over, but for one that is compared. Memory: what
-/// these work on, and a few answers that await their turn. Returns the exit status: the worst of all lines
-/// answered. Throws InputError when there are fewer lines than earlier answers, or the one is another now.
+/// these work on, and 16 MiB of answers that await their turn. Returns the exit status: the worst of all
+/// lines answered. Throws InputError when there are fewer lines than earlier answers, or the one is another
+/// now.
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in,
                  std::ostream& out, const EarlierAnswers& earlier = {});
 

@@ -6,10 +6,13 @@
 #include "program.hpp"
 
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
@@ -91,6 +94,46 @@ TEST_CASE("ten thousand lines bring ten thousand answers in their order", "[line
                 REQUIRE(answer["puzzle"] == std::to_string(i));
                 REQUIRE(answer["solutions"].size() == 1);
             }
+        }
+    }
+}
+
+TEST_CASE("a slow line holds up others only when many answers await their turn", "[lines]") {
+    struct Case {
+        int lines;
+        std::size_t bytes; ///< of an answer
+        int others;        ///< lines that are begun while the first is worked on
+    };
+    // Two threads: the other ends all where answers are short, and waits with 16 MiB of them and one in hand.
+    for (const Case& one : {Case{1000, 10, 999}, Case{40, 1 << 20, 17}}) {
+        INFO(one.bytes << " bytes");
+        std::mutex mutex;
+        std::condition_variable more;
+        int others = 0;
+        int others_before_first = 0;
+        const cli::LineWork work = [&](const cli::Line& line) {
+            std::unique_lock lock(mutex);
+            if (line.number == 1) {
+                more.wait_for(lock, std::chrono::seconds(30), [&] { return others >= one.others; });
+                // What is not to come would come now.
+                more.wait_for(lock, std::chrono::milliseconds(20), [&] { return others > one.others; });
+                others_before_first = others;
+            } else {
+                ++others;
+                more.notify_all();
+            }
+            return cli::LineAnswer{{{"line", line.number}, {"text", std::string(one.bytes, 'A')}}};
+        };
+        std::string text;
+        for (int i = 0; i < one.lines; ++i) { text += "{}\n"; }
+        std::istringstream in(text);
+        std::ostringstream out;
+        CHECK(cli::answer_lines({}, 2, work, in, out) == cli::exit_solved);
+        CHECK(others_before_first == one.others);
+        const auto answers = lines_of(out.str());
+        REQUIRE(answers.size() == static_cast<std::size_t>(one.lines));
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            REQUIRE(answers[i].starts_with(fmt::format("{{\"line\":{},", i + 1)));
         }
     }
 }
