@@ -333,7 +333,7 @@ std::vector<WeighedSlip> SlipFinder::by_letter(const Hypothesis& hypothesis, con
             group.slip = std::move(slip);
             group.slip.solution = std::move(solution);
             group.features = ranked.features;
-            group.gaps = gaps_of(ranked, features, question_.weights);
+            group.weak = weak_spots(ranked, features, question_.weights);
         }
         group.scores.push_back(ranked.solution.score);
     }
@@ -354,8 +354,7 @@ void SlipFinder::weigh_by_scores(WeighedSlip& weighed) const {
         sum += std::exp(question_.weights.sharpness * (score - weighed.scores.front()));
     }
     weighed.slip.solution.probability = 1 / sum;
-    weighed.support = support(weighed.odds, weighed.gaps) +
-                      0.8 * std::log(weighed.slip.solution.probability) - price_of(weighed.slip.kind).support;
+    weighed.support = support(weighed.odds, weighed.weak) - price_of(weighed.slip.kind).support;
 }
 
 /// Puts what a search found beside what others did; the same letter of the same cell is one slip.

@@ -24,7 +24,7 @@ struct WeighedSlip {
     Slip slip;
     std::vector<double> scores;  ///< of the solutions that it leads to, best first
     std::vector<float> features; ///< of the first
-    WeakSpots gaps;              ///< likewise
+    WeakSpots weak;              ///< likewise
     double odds = no_odds;       ///< that the answer is among them
     double support = 0;
 

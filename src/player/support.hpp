@@ -1,10 +1,11 @@
 // What speaks for one reading of a board against another: as it was read, or with a slip put right.
 //
 // Both readings are of one board, so that the odds of the ranking tell more than among any boards. What they
-// leave out is told by the weakest word and spangram. All numbers here are logarithms of chances, fitted to
-// published boards, read rightly and with a letter misread.
+// leave out is told by the least fitting word and the spangram. All numbers here are logarithms of chances,
+// fitted to published boards, read rightly and with a letter misread.
 #pragma once
 
+#include "rank/weak_spots.hpp"
 #include "rank/widening.hpp"
 #include "weft/slip.hpp"
 
@@ -18,20 +19,16 @@ inline constexpr double no_odds = -20;
 /// Log odds that the answer is among solutions of these scores, given best first, by the doubt of that reach.
 double odds_of(std::span<const double> scores, const Weights& weights, Reach reach);
 
-/// What the words of a solution tell beside its score: a wrong letter leaves a gap, which an unlikely word or
-/// spangram fills.
-WeakSpots gaps_of(const RankedReading& ranked, const Features& features, const Weights& weights);
-
 /// How the first solution explains the board as it was read.
 struct AsRead {
     double odds = no_odds; ///< that the answer is among the solutions
     /// The same by the doubt of everyday words: readings of one board are compared by their scores alone,
     /// however far the search had to go for them.
     double plain_odds = no_odds;
-    double probability = 0; ///< of the first one
-    WeakSpots gaps;
-    double unlisted = 0;          ///< words of the first one that no list has
-    double unlisted_spelling = 0; ///< what their letters cost, summed up
+    double probability = 0;          ///< of the first one
+    WeakSpots weak{.word = no_odds}; ///< of the first one; as if no word fitted where there is none
+    double unlisted = 0;             ///< words of the first one that no list has
+    double unlisted_spelling = 0;    ///< what their letters cost, summed up
 };
 
 AsRead as_read_of(const Widened& answer, const Weights& weights);
@@ -40,7 +37,7 @@ AsRead as_read_of(const Widened& answer, const Weights& weights);
 double assurance(const AsRead& read, double gain);
 
 /// What speaks for a reading.
-double support(double odds, const WeakSpots& gaps);
+double support(double odds, const WeakSpots& weak);
 /// For the board as it was read.
 double support(const AsRead& read);
 

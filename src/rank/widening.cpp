@@ -1,6 +1,7 @@
 #include "rank/widening.hpp"
 
 #include "rank/open_words.hpp"
+#include "rank/weak_spots.hpp"
 #include "weft/error.hpp"
 
 #include <algorithm>
@@ -10,9 +11,10 @@ namespace weft {
 
 namespace {
 
-// Chosen from published boards, as they are and with a theme word taken from the lists.
-constexpr double suspicious = -2.2;
-constexpr int fewest_open_cells = 36;
+/// Of published boards one in twelve is more suspicious; of those with a theme word taken from the lists
+/// three in four are.
+constexpr double suspicious = 0.6;
+constexpr int fewest_suspected_cells = 36;
 
 /// Takes over a wider ranking, with the chance that it lacks the answer.
 void take_over(Widened& result, Ranking ranking, Reach reach, const Weights& weights) {
@@ -30,6 +32,34 @@ std::vector<Reach> reaches_for(const Question& question) {
     if (question.options.rules.spangram != SpangramRule::none) { reaches.push_back(Reach::phrases); }
     reaches.push_back(Reach::rare);
     return reaches;
+}
+
+/// Whether the suspicion knows the answers of such boards. It does not where the number of words is not
+/// known, which leaves too many answers open, nor on a board of few cells or without a spangram.
+bool can_be_suspected(const Widened& answer) {
+    const Search& search = *answer.search;
+    return search.options().words && search.board().to_cover().size() >= fewest_suspected_cells &&
+           search.options().rules.spangram != SpangramRule::none;
+}
+
+bool is_suspicious(const Widened& answer, const Weights& weights) {
+    return can_be_suspected(answer) && suspicion(answer, weights) >= suspicious;
+}
+
+/// Whether the first solution's chance is below that, and one of some may be right.
+bool is_uncertain(const Widened& answer, double certain) {
+    const auto& list = answer.ranking.solutions;
+    return answer.none >= certain_of_some && (list.empty() || list.front().probability < certain);
+}
+
+/// Whether an answer leaves reason to go as far as that reach, which is the next.
+bool is_due(Reach reach, const Widened& answer, const Weights& weights) {
+    if (reach == Reach::phrases) {
+        return is_uncertain(answer, certain_without_phrases) || is_suspicious(answer, weights);
+    }
+    if (can_be_suspected(answer)) { return is_suspicious(answer, weights); }
+    return is_uncertain(answer, answer.search->options().words ? certain_without_rare
+                                                               : certain_without_rare_uncounted);
 }
 
 } // namespace
@@ -59,7 +89,6 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
                       Progress* progress, Reach widest) {
     const auto& [board, lexicon, knowledge, weights, theme, options] = question;
     Widened result;
-    const double without_rare = options.words ? certain_without_rare : certain_without_rare_uncounted;
     const std::vector<Reach> reaches = reaches_for(question);
     for (std::size_t i = 0; i < reaches.size(); ++i) {
         const Reach reach = reaches[i];
@@ -92,13 +121,7 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         result.features = std::move(features);
         take_over(result, std::move(ranking), reach, weights);
         result.complete = complete;
-        const auto& list = result.ranking.solutions;
-        if (i + 1 == reaches.size()) { break; }
-        const double certain = reaches[i + 1] == Reach::phrases ? certain_without_phrases : without_rare;
-        if (!complete || result.none < certain_of_some ||
-            (!list.empty() && list.front().probability >= certain)) {
-            break;
-        }
+        if (!complete || i + 1 == reaches.size() || !is_due(reaches[i + 1], result, weights)) { break; }
         result.wider = reaches[i + 1] > widest;
         if (result.wider) { break; }
     }
@@ -110,33 +133,17 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
     return result;
 }
 
-WeakSpots weak_spots(const RankedReading& ranked, const Features& features, const Weights& weights) {
-    const CoverReading& solution = ranked.solution;
-    WeakSpots weak;
-    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
-        const BoardWord word = features.word(solution.pieces[i], solution.choices[i]);
-        const double worth = weighed(FeatureGroup::word, features.of_word(word), weights.quick);
-        weak.word = i == 0 ? worth : std::min(weak.word, worth);
-    }
-    weak.spangram =
-        weighed(FeatureGroup::spangram,
-                features.of_spangram(features.spangram(solution.spangram, solution.reading)), weights.quick);
-    return weak;
-}
-
 double suspicion(const Widened& answer, const Weights& weights) {
     constexpr double none_at_all = 3;
     if (answer.ranking.solutions.empty()) { return none_at_all; }
     const RankedReading& first = answer.ranking.solutions.front();
     const WeakSpots weak = weak_spots(first, *answer.features, weights);
-    return 0.4 - 3.3 * first.probability - 0.41 * weak.word - 0.21 * weak.spangram +
-           (answer.reach == Reach::rare ? 0.35 : 0);
+    return 3.8 - 1.45 * first.probability - 0.5 * weak.word - 0.23 * weak.spangram +
+           0.4 * weak.spangram_price;
 }
 
 bool open_words_due(const Widened& answer, const Weights& weights) {
-    const Search& known = *answer.search;
-    return answer.complete && known.options().words && known.board().to_cover().size() >= fewest_open_cells &&
-           known.options().rules.spangram != SpangramRule::none && suspicion(answer, weights) >= suspicious;
+    return answer.complete && is_suspicious(answer, weights);
 }
 
 Opened widened_openly(const Widened& answer, const Question& question, std::size_t top) {

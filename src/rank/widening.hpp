@@ -2,10 +2,11 @@
 // doubt.
 //
 // First come the everyday words, with spangrams of as many words as the options say. Where these give no
-// solution that is nearly certain, phrases of any number of words follow, then rare words as well, and where
-// the first solution still looks suspicious, words that no list has. How likely it is that none of the
-// solutions is the answer is told from their scores: a true answer stands out by how well its words go
-// together, also against those of other boards.
+// solution that is nearly certain, phrases of any number of words follow. Where the first solution looks
+// suspicious, rare words follow, and where it still does, words that no list has: a word that is missing
+// leaves a gap, and what fills it does not fit. How likely it is that none of the solutions is the answer is
+// told from their scores: a true answer stands out by how well its words go together, also against those of
+// other boards.
 #pragma once
 
 #include "rank/ranking.hpp"
@@ -18,14 +19,15 @@
 namespace weft {
 
 /// Where it is nearly sure that the answer is among the solutions, that is, where the chance of none is below
-/// this, no wider reach is tried.
+/// this, no phrases are tried unless the first solution is suspicious,
 inline constexpr double certain_of_some = 0.01;
-/// Nor are phrases where the first solution has this chance, and rare words where it has that one: they are
-/// needed more seldom, and take longer.
+/// nor are they where the first has this chance.
 inline constexpr double certain_without_phrases = 0.95;
+/// Where the suspicion does not know the answers of such boards, these two decide on rare words as well: with
+/// this chance of the first.
 inline constexpr double certain_without_rare = 0.90;
-/// Where the number of words is not known, rare words bring a wrong answer as often as the right one above
-/// this, and a search with them takes several times as long.
+/// And with that one where the number of words is not known: above it rare words bring a wrong answer as
+/// often as the right one, and a search with them takes several times as long.
 inline constexpr double certain_without_rare_uncounted = 0.70;
 
 /// A board, and what it is to be answered by; all must outlive the question.
@@ -70,20 +72,13 @@ SearchOptions options_in(Reach reach, SearchOptions options, const PhraseModel& 
 Widened rank_widening(const Question& question, std::size_t top, const std::atomic<bool>& stop,
                       Progress* progress = nullptr, Reach widest = Reach::open);
 
-/// Where a solution is weak: what its least plausible word and its spangram are worth by the quick score.
-struct WeakSpots {
-    double word = 0; ///< 0 where it has no word
-    double spangram = 0;
-};
-WeakSpots weak_spots(const RankedReading& ranked, const Features& features, const Weights& weights);
-
-/// Log odds that a word of the answer is in no list, told from the first solution among those with listed
-/// words.
+/// Log odds that the answer has a word which was not looked for, told from the chance of the first solution
+/// and from where it is weak. Fitted to published boards, as they are and with a theme word taken from the
+/// lists.
 double suspicion(const Widened& answer, const Weights& weights);
 
-/// Whether that suspicion is strong enough to look at open words. Not where the number of words is not known,
-/// which leaves too many answers open, nor on a board of few cells or without a spangram, whose answers the
-/// suspicion does not know.
+/// Whether that suspicion is strong enough to look at open words, for an answer of any reach. Never where it
+/// does not know the answers of such boards.
 bool open_words_due(const Widened& answer, const Weights& weights);
 
 struct Opened {
