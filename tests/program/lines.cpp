@@ -262,7 +262,7 @@ TEST_CASE("a slip in a line is told, and what weft writes is read", "[program][l
 }
 
 TEST_CASE("make takes a request a line", "[program][lines]") {
-    const auto asked = [](json more) {
+    const auto asked = [](const json& more) {
         json request{{"theme", "Hours"}, {"spangram", "TIME"}, {"words", {"WORD", "ABLE"}}, {"cols", 4}};
         request.update(more);
         return request.dump();
@@ -371,6 +371,7 @@ void run_killed(const std::vector<std::string>& arguments, const std::string& in
         std::vector<std::string> copies = arguments;
         copies.insert(copies.begin(), weft_program());
         std::vector<char*> list;
+        list.reserve(copies.size() + 1);
         for (std::string& argument : copies) { list.push_back(argument.data()); }
         list.push_back(nullptr);
         execv(copies.front().c_str(), list.data());
@@ -584,13 +585,15 @@ TEST_CASE("a run with other options or input does not go on with a file", "[prog
             arguments.insert(arguments.end(), more.begin(), more.end());
             return run_program(arguments, {.input = input});
         };
-        for (const Run& run :
-             {go_on(options, board + "nonsense\n" + board), go_on({}, another + "nonsense\n" + board)}) {
+        const auto around = [&](const std::string& first) {
+            return fmt::format("{}nonsense\n{}", first, board);
+        };
+        for (const Run& run : {go_on(options, around(board)), go_on({}, around(another))}) {
             CHECK(run.status == 2);
             CHECK_THAT(run.err, Catch::Matchers::Contains(out + ":1: from a run of another command, with"));
             CHECK(content(out) == answers);
         }
-        CHECK(go_on({}, board + "nonsense\n" + board).err.empty());
+        CHECK(go_on({}, around(board)).err.empty());
         CHECK(objects_of(content(out)).size() == 3);
     }
 }
