@@ -10,6 +10,7 @@
 #include "skip.hpp"
 #include "weft/puzzle.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -71,6 +72,23 @@ class Dice : public Random {
 
     bool chance(int percent) { return below(100) < percent; }
 };
+
+/// A puzzle that comes with the program, by its name.
+inline Puzzle shipped_puzzle(const std::string& name) {
+    return read_puzzle((source_folder() / "puzzles" / (name + ".txt")).string());
+}
+
+/// All of them, in the order of their files.
+inline std::vector<Puzzle> shipped_puzzles() {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(source_folder() / "puzzles")) {
+        if (entry.path().extension() == ".txt") { files.push_back(entry.path().string()); }
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<Puzzle> puzzles;
+    for (const std::string& file : files) { puzzles.push_back(read_puzzle(file)); }
+    return puzzles;
+}
 
 /// The measuring data beside the repository; says so and is empty where there is none.
 inline std::filesystem::path shared_folder() {

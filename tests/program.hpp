@@ -34,6 +34,13 @@ inline std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+/// Lines of JSON.
+inline std::vector<nlohmann::json> objects_of(const std::string& text) {
+    std::vector<nlohmann::json> objects;
+    for (const std::string& line : lines_of(text)) { objects.push_back(nlohmann::json::parse(line)); }
+    return objects;
+}
+
 struct Run {
     int status = -1; ///< exit status; 128 + the signal's number when one ended it
     std::string out;

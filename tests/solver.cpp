@@ -17,10 +17,6 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-Puzzle shipped(const std::string& name) {
-    return read_puzzle((source_folder() / "puzzles" / (name + ".txt")).string());
-}
-
 /// Boards of the commonest letters with far more covers than anyone waits for.
 const char* const endless =
     "SETARINS\nTARESLIN\nENSTRIAE\nLATERSIN\nSTINEARS\nRETAILSE\nNESTRAIL\nTRAINSES\n";
@@ -43,7 +39,7 @@ std::string message_of(const Work& work) {
 
 TEST_CASE("a solver gives the best solutions as values that outlive it", "[solver]") {
     Result result;
-    const Puzzle puzzle = shipped("umbrella");
+    const Puzzle puzzle = shipped_puzzle("umbrella");
     {
         const Solver solver;
         result = solver.solve(puzzle, {.top = 3});
@@ -82,7 +78,7 @@ TEST_CASE("covers are counted with rare words as it is asked", "[solver]") {
         CHECK(result.rare_words == visited.rare_words);
         return std::pair(result.covers.number, result.rare_words);
     };
-    const Puzzle everyday = shipped("umbrella");
+    const Puzzle everyday = shipped_puzzle("umbrella");
     const auto without = counted(everyday, RareWords::never);
     CHECK(without == counted(everyday, RareWords::where_needed));
     CHECK_FALSE(without.second);
@@ -99,7 +95,7 @@ TEST_CASE("covers are counted with rare words as it is asked", "[solver]") {
 }
 
 TEST_CASE("an explanation adds up to the score", "[solver]") {
-    const Result result = Solver().solve(shipped("kite"), {.top = 2, .explain = true});
+    const Result result = Solver().solve(shipped_puzzle("kite"), {.top = 2, .explain = true});
     REQUIRE(result.solutions.size() == 2);
     for (const Solution& solution : result.solutions) {
         double score = 0;
@@ -113,7 +109,7 @@ TEST_CASE("an explanation adds up to the score", "[solver]") {
 }
 
 TEST_CASE("a solution of the board without a slip is explained too", "[solver]") {
-    Puzzle puzzle = shipped("umbrella");
+    Puzzle puzzle = shipped_puzzle("umbrella");
     REQUIRE(puzzle.board.letters[3] == 'R');
     puzzle.board.letters[3] = 'Q';
     const Result result = Solver().solve(puzzle, {.top = 1, .explain = true});
@@ -127,17 +123,17 @@ TEST_CASE("a solution of the board without a slip is explained too", "[solver]")
 
 TEST_CASE("a check that was ended at once calls nothing legal", "[solver]") {
     const std::atomic<bool> stop{true};
-    const Fairness ended = Solver().check(shipped("umbrella"), {.stop = &stop});
+    const Fairness ended = Solver().check(shipped_puzzle("umbrella"), {.stop = &stop});
     CHECK_FALSE(ended.legal);
     CHECK_FALSE(ended.fair());
     CHECK_FALSE(ended.complete());
-    CHECK(Solver().check(shipped("umbrella")).legal == true);
+    CHECK(Solver().check(shipped_puzzle("umbrella")).legal == true);
 }
 
 TEST_CASE("a puzzle is judged by the number of words that is asked for, and not by what is found",
           "[solver]") {
     const Solver solver;
-    Puzzle puzzle = shipped("umbrella");
+    Puzzle puzzle = shipped_puzzle("umbrella");
     const Fairness plain = solver.check(puzzle);
     CHECK(solver.check(puzzle, {.words = 8}).legal == false);
     puzzle.words = 8;
@@ -150,14 +146,14 @@ TEST_CASE("a puzzle is judged by the number of words that is asked for, and not 
 
 TEST_CASE("options stand before what the puzzle says", "[solver]") {
     const Solver solver;
-    Puzzle puzzle = shipped("umbrella");
+    Puzzle puzzle = shipped_puzzle("umbrella");
     const Result told = solver.solve(puzzle);
     puzzle.words = 8;
     puzzle.theme = "Nothing of the kind";
     CHECK(texts(solver.solve(puzzle)) != texts(told));
     const Result asked = solver.solve(puzzle, {.words = 7, .theme = "Grab an umbrella"});
     CHECK(texts(asked) == texts(told));
-    const Result blind = solver.solve(shipped("umbrella"), {.any_count = true, .theme = ""});
+    const Result blind = solver.solve(shipped_puzzle("umbrella"), {.any_count = true, .theme = ""});
     CHECK(blind.covers.number >= told.covers.number);
     CHECK(blind.solutions.size() == 5);
     CHECK(solver.count(puzzle, {.words = 7}).covers.number == told.covers.number);
@@ -170,7 +166,7 @@ TEST_CASE("where fewer covers than the short list holds are found, their number 
     REQUIRE(result.covers.number > 0);
     CHECK(result.covers.exact);
     CHECK(result.covers.number == solver.count(puzzle).covers.number);
-    const Result many = solver.solve(shipped("night-sky"), {.any_count = true});
+    const Result many = solver.solve(shipped_puzzle("night-sky"), {.any_count = true});
     CHECK(many.complete());
     CHECK_FALSE(many.covers.exact);
     CHECK(many.covers.number == 128);
@@ -178,7 +174,7 @@ TEST_CASE("where fewer covers than the short list holds are found, their number 
 
 TEST_CASE("covers are streamed, counted and ended by the visitor", "[solver]") {
     const Solver solver;
-    const Puzzle puzzle = shipped("umbrella");
+    const Puzzle puzzle = shipped_puzzle("umbrella");
     std::set<std::string> lines;
     const CoversResult all = solver.covers(puzzle, [&](const CoverView& cover) {
         lines.insert(cover.to_text());
@@ -265,7 +261,7 @@ TEST_CASE("a word-hunt board is hunted", "[solver]") {
 
 TEST_CASE("every parameter is checked", "[solver]") {
     const Solver solver;
-    const Puzzle puzzle = shipped("kite");
+    const Puzzle puzzle = shipped_puzzle("kite");
     const auto refused = [&](const Options& options) {
         return message_of<OptionError>([&] { solver.solve(puzzle, options); });
     };
@@ -297,7 +293,7 @@ TEST_CASE("no chance depends on how many solutions are asked for", "[solver]") {
     const Solver solver;
     for (const char* name : {"hidden-number", "double-letter", "umbrella"}) {
         INFO(name);
-        Puzzle puzzle = shipped(name);
+        Puzzle puzzle = shipped_puzzle(name);
         puzzle.theme.clear();
         puzzle.words.reset();
         const auto solved = [&](int top) { return solver.solve(puzzle, {.top = top}); };
@@ -357,7 +353,7 @@ TEST_CASE("every error is an Error that says its kind and its place", "[solver]"
         CHECK(error.line() == 0);
         CHECK(error.what() == file + "-is-missing: cannot be read: No such file or directory");
     }
-    Puzzle torn = shipped("kite");
+    Puzzle torn = shipped_puzzle("kite");
     torn.board.letters.pop_back();
     CHECK_THROWS_AS(Solver().solve(torn), InputError);
     torn.board.letters += 'a';
@@ -387,13 +383,14 @@ TEST_CASE("a time limit and a flag end the work with what was found, and are tol
     CHECK(solver.count_piece_covers(puzzle, {.stop = &stop}).ending == Ending::stopped);
     CHECK(solver.covers(puzzle, [](const CoverView&) { return true; }, {.stop = &stop}).ending ==
           Ending::stopped);
-    CHECK(solver.check(shipped("kite"), {.stop = &stop}).ending == Ending::stopped);
-    CHECK(solver.solve(shipped("kite"), {.time_limit = std::numeric_limits<double>::infinity()}).complete());
+    CHECK(solver.check(shipped_puzzle("kite"), {.stop = &stop}).ending == Ending::stopped);
+    CHECK(solver.solve(shipped_puzzle("kite"), {.time_limit = std::numeric_limits<double>::infinity()})
+              .complete());
 }
 
 TEST_CASE("progress is told", "[solver]") {
     Progress progress;
-    Solver().solve(shipped("kite"), {.progress = &progress});
+    Solver().solve(shipped_puzzle("kite"), {.progress = &progress});
     CHECK(progress.total > 0);
     CHECK(progress.done == progress.total);
 }
@@ -404,7 +401,7 @@ TEST_CASE("one solver answers several threads at once, the same as one", "[solve
     std::vector<Puzzle> puzzles;
     std::vector<std::vector<std::string>> expected;
     for (const std::string& name : names) {
-        puzzles.push_back(shipped(name));
+        puzzles.push_back(shipped_puzzle(name));
         expected.push_back(texts(solver.solve(puzzles.back())));
     }
     std::vector<std::vector<std::string>> found(2 * puzzles.size());

@@ -97,7 +97,7 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const bool counted = question.options.words.has_value();
     const Deadline deadline(most_seconds, &stop);
     SlipFinder finder(question, answer, read, deadline.flag());
-    // Boards that are solved by the thousand are not looked at so closely.
+    // Boards that leave no doubt are not looked at so closely, nor those that are solved by the thousand.
     const bool closely =
         care == SlipCare::thorough ||
         (assurance(read, 0) < beyond_doubt && (care != SlipCare::implausible || odds < plausible_odds));

@@ -14,17 +14,6 @@ namespace {
 /// Fewer solutions, pairs or links than this are seen to before other threads wake.
 constexpr std::size_t worth_threads = 100;
 
-/// The words of a solution in the order of their numbers, so that sums do not depend on where they lie.
-std::vector<BoardWord> words_of(const CoverReading& solution, const Features& features) {
-    std::vector<BoardWord> words;
-    words.reserve(solution.pieces.size());
-    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
-        words.push_back(features.word(solution.pieces[i], solution.choices[i]));
-    }
-    std::sort(words.begin(), words.end());
-    return words;
-}
-
 /// Numbers pairs of numbers in the order of their first appearance: a table with open addressing.
 class PairNumbers {
   public:
@@ -133,6 +122,16 @@ std::vector<float> features_of(const CoverReading& solution, const Features& fea
     features.of_solution(features.spangram(solution.spangram, solution.reading), words_of(solution, features),
                          result);
     return result;
+}
+
+std::vector<BoardWord> words_of(const CoverReading& solution, const Features& features) {
+    std::vector<BoardWord> words;
+    words.reserve(solution.pieces.size());
+    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
+        words.push_back(features.word(solution.pieces[i], solution.choices[i]));
+    }
+    std::sort(words.begin(), words.end());
+    return words;
 }
 
 std::vector<RankedReading> order(std::vector<Candidate> candidates, const Features& features,

@@ -57,6 +57,9 @@ Ranking rank_to_show(const Search& search, const Features& features, const Weigh
 std::vector<RankedReading> order(std::vector<Candidate> candidates, const Features& features,
                                  const Weights& weights);
 
+/// The words of a solution in the order of their numbers, so that sums do not depend on where they lie.
+std::vector<BoardWord> words_of(const CoverReading& solution, const Features& features);
+
 /// All features of a candidate.
 std::vector<float> features_of(const CoverReading& solution, const Features& features);
 

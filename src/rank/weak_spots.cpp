@@ -42,10 +42,7 @@ WeakSpots weak_spots(const RankedReading& ranked, const Features& features, cons
     constexpr std::size_t phrase_price = feature_index(FeatureGroup::spangram, "phrase_price");
     const CoverReading& solution = ranked.solution;
     const std::size_t spangram = features.spangram(solution.spangram, solution.reading);
-    std::vector<BoardWord> words;
-    for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
-        words.push_back(features.word(solution.pieces[i], solution.choices[i]));
-    }
+    const std::vector<BoardWord> words = words_of(solution, features);
     WeakSpots weak;
     for (const BoardWord word : words) {
         const double worth = worth_among(word, words, spangram, features, weights.full);

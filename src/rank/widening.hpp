@@ -18,16 +18,17 @@
 
 namespace weft {
 
-/// Where it is nearly sure that the answer is among the solutions, that is, where the chance of none is below
-/// this, no phrases are tried unless the first solution is suspicious,
+// What makes a wider reach needless where the first solution is not suspicious.
+
+/// It is nearly sure that the answer is among the solutions: the chance of none is below this.
 inline constexpr double certain_of_some = 0.01;
-/// nor are they where the first has this chance.
+/// Or the first solution has this chance: then no phrases are tried.
 inline constexpr double certain_without_phrases = 0.95;
-/// Where the suspicion does not know the answers of such boards, these two decide on rare words as well: with
-/// this chance of the first.
+/// Rare words are tried where it is suspicious. Only on boards of which the suspicion knows nothing its
+/// chance decides: from this one on they are not.
 inline constexpr double certain_without_rare = 0.90;
-/// And with that one where the number of words is not known: above it rare words bring a wrong answer as
-/// often as the right one, and a search with them takes several times as long.
+/// The same where the number of words is not known: above it rare words bring a wrong answer as often as the
+/// right one, and a search with them takes several times as long.
 inline constexpr double certain_without_rare_uncounted = 0.70;
 
 /// A board, and what it is to be answered by; all must outlive the question.

@@ -85,7 +85,7 @@ BestOnes best_of(const Search& search, const Values& values, std::size_t pairs =
 } // namespace
 
 TEST_CASE("covers with a misread word are those of the boards with its letter put right", "[misread_word]") {
-    const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "umbrella.txt").string());
+    const Puzzle puzzle = shipped_puzzle("umbrella");
     SearchOptions options = search_options(puzzle, Options{});
     options.rare_when_needed = false;
     options.joins = &language().knowledge.phrases();
@@ -169,7 +169,7 @@ const Path* longer_part_with(const Search& search, const SpangramReading& readin
 
 TEST_CASE("spangrams with a misread part are those of the boards with its letter put right",
           "[misread_word]") {
-    const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "night-sky.txt").string());
+    const Puzzle puzzle = shipped_puzzle("night-sky");
     const PhraseModel& phrases = language().knowledge.phrases();
     SearchOptions options = search_options(puzzle, Options{});
     options.rare_when_needed = false;

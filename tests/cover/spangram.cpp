@@ -70,7 +70,7 @@ TEST_CASE("joined parts may cross each other only where that is allowed", "[span
 TEST_CASE("of joined spangrams those that are dear are left out, and no others", "[spangram]") {
     const Language language;
     const PhraseModel& model = language.knowledge.phrases();
-    const Puzzle puzzle = read_puzzle((source_folder() / "puzzles" / "night-sky.txt").string());
+    const Puzzle puzzle = shipped_puzzle("night-sky");
     const Paths paths = find_paths(puzzle.board, language.words(), PathKind::playable);
     using Parts = std::vector<std::uint32_t>;
     const auto joined = [&](const SpangramJoiner::Options& options) {

@@ -11,10 +11,6 @@ using namespace weft::testing;
 
 namespace {
 
-Puzzle shipped(const std::string& name) {
-    return read_puzzle((source_folder() / "puzzles" / (name + ".txt")).string());
-}
-
 std::vector<std::string> sorted_words(const Solution& solution) {
     std::vector<std::string> words{solution.spangram.word};
     for (const TracedWord& word : solution.words) { words.push_back(word.word); }
@@ -29,7 +25,7 @@ TEST_CASE("a word that fills the gap of a misread letter does not hide it", "[mi
     // answer.
     constexpr std::size_t cell = 27;
     const Solver solver;
-    const Puzzle whole = shipped("riverbank");
+    const Puzzle whole = shipped_puzzle("riverbank");
     Puzzle harmed = whole;
     REQUIRE(harmed.board.letters[cell] == 'T');
     harmed.board.letters[cell] = 'A';
@@ -66,7 +62,7 @@ TEST_CASE("slips of a board that is not doubtful share what its solutions leave"
     std::size_t with_slips = 0;
     for (const char* name : {"board-meeting", "hidden-number", "murder-mystery", "sunny-spell"}) {
         CAPTURE(name);
-        const Result result = solver.solve(shipped(name), {.slips = SlipCare::thorough});
+        const Result result = solver.solve(shipped_puzzle(name), {.slips = SlipCare::thorough});
         if (result.doubtful) { continue; }
         double sum = 0;
         for (const Slip& slip : result.slips) { sum += slip.probability; }

@@ -18,10 +18,6 @@ using namespace weft::testing;
 
 namespace {
 
-Puzzle shipped(const std::string& name) {
-    return read_puzzle((source_folder() / "puzzles" / (name + ".txt")).string());
-}
-
 Widened answer_to(const Puzzle& puzzle) {
     return rank_widening({puzzle.board, language().words(), language().knowledge,
                           language().model.weights(true), puzzle.theme, search_options(puzzle, Options{})},
@@ -88,7 +84,7 @@ void add_by_force(const Board& board, CellSet among, PathKind kind, Wanted wante
 
 TEST_CASE("respelled words are those of boards with one letter changed, over the same cells",
           "[respelling]") {
-    const Puzzle puzzle = shipped(GENERATE("umbrella", "night-sky", "gemstones"));
+    const Puzzle puzzle = shipped_puzzle(GENERATE("umbrella", "night-sky", "gemstones"));
     const Widened answer = answer_to(puzzle);
     const Cover cover = first_cover(answer);
     std::set<Misread> expected;
@@ -104,7 +100,7 @@ TEST_CASE("respelled words are those of boards with one letter changed, over the
 
 TEST_CASE("respelled parts are those of boards with one letter changed, within the spangram's cells",
           "[respelling]") {
-    const Puzzle puzzle = shipped(GENERATE("umbrella", "night-sky", "gemstones"));
+    const Puzzle puzzle = shipped_puzzle(GENERATE("umbrella", "night-sky", "gemstones"));
     const Widened answer = answer_to(puzzle);
     const Cover cover = first_cover(answer);
     std::set<Misread> expected;
@@ -127,7 +123,7 @@ TEST_CASE("a letter that was misread in a word of the answer is among those that
     };
     const Harm harm = GENERATE(Harm{"umbrella", 23, 'M', 'L', "SLIT", "MIST"}, // along another path
                                Harm{"night-sky", 7, 'Z', 'T', "STARGATING", ""});
-    Puzzle puzzle = shipped(harm.name);
+    Puzzle puzzle = shipped_puzzle(harm.name);
     char& letter = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
     REQUIRE(letter == harm.right);
     letter = harm.wrong;
@@ -150,7 +146,7 @@ TEST_CASE("a letter that was misread in a word of the answer is among those that
 TEST_CASE("the search within the borders of a cover finds what all covers have with the same borders",
           "[respelling]") {
     using Laid = std::set<std::vector<std::uint64_t>>;
-    const Puzzle puzzle = shipped(GENERATE("umbrella", "night-sky", "gemstones"));
+    const Puzzle puzzle = shipped_puzzle(GENERATE("umbrella", "night-sky", "gemstones"));
     SearchOptions options = search_options(puzzle, Options{});
     options.rare_words = true; // more words over the same cells
     const Search search(puzzle.board, language().words(), options, never_stop);
@@ -194,7 +190,7 @@ TEST_CASE("the search within the borders of a cover finds what all covers have w
 }
 
 TEST_CASE("respelling obeys a stop", "[respelling]") {
-    const Puzzle puzzle = shipped("night-sky");
+    const Puzzle puzzle = shipped_puzzle("night-sky");
     const Widened answer = answer_to(puzzle);
     const std::atomic<bool> raised{true};
     CHECK_THROWS_AS(respelled_words(*answer.search, first_cover(answer), raised), Stopped);

@@ -17,17 +17,6 @@ using namespace weft::testing;
 
 namespace {
 
-std::vector<Puzzle> shipped_puzzles() {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(source_folder() / "puzzles")) {
-        if (entry.path().extension() == ".txt") { files.push_back(entry.path().string()); }
-    }
-    std::sort(files.begin(), files.end());
-    std::vector<Puzzle> puzzles;
-    for (const std::string& file : files) { puzzles.push_back(read_puzzle(file)); }
-    return puzzles;
-}
-
 /// The words of tests/words.txt, which stay as they are, and those of the puzzle.
 Lexicon small_lexicon(const Lexicon& list, const OfficialSolution& solution) {
     std::vector<WordEntry> entries;

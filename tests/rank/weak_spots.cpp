@@ -10,21 +10,12 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <filesystem>
 #include <fmt/format.h>
 
 namespace weft {
 namespace {
 
 using testing::language;
-
-std::vector<Puzzle> shipped_puzzles() {
-    std::vector<Puzzle> puzzles;
-    for (const auto& entry : std::filesystem::directory_iterator(testing::source_folder() / "puzzles")) {
-        puzzles.push_back(read_puzzle(entry.path().string()));
-    }
-    return puzzles;
-}
 
 struct Answered {
     explicit Answered(const Puzzle& puzzle, std::vector<WordId> unlisted = {})
@@ -53,7 +44,7 @@ double sum_of_known(FeatureGroup group, std::span<const float> values, const Wei
 
 TEST_CASE("the least fitting word is worth what it is alone, with the others and with the spangram",
           "[weak_spots]") {
-    const Puzzle puzzle = read_puzzle((testing::source_folder() / "puzzles" / "umbrella.txt").string());
+    const Puzzle puzzle = testing::shipped_puzzle("umbrella");
     const Answered answered(puzzle);
     const Features& features = *answered.answer.features;
     const Weights& weights = answered.weights;
@@ -91,7 +82,7 @@ TEST_CASE("a board whose word is in no list is more suspicious, and searched far
     int more_suspicious = 0;
     int farther = 0;
     int farther_in_vain = 0;
-    for (const Puzzle& puzzle : shipped_puzzles()) {
+    for (const Puzzle& puzzle : testing::shipped_puzzles()) {
         const auto word = oddest_word(*puzzle.solution, language().knowledge);
         if (!word || !puzzle.words || puzzle.board.to_cover().size() < 36) { continue; }
         const Answered whole(puzzle);
