@@ -50,6 +50,8 @@ export class SolverClient {
   /** Bytes of memory that the engine held after the last answer. */
   memory = 0;
   private port: Port | undefined;
+  /** Whether its words did not load: it ends when nobody waits for what it has yet to answer. */
+  private wordless = false;
   private next = 0;
   private readonly waiting = new Map<number, Waiting>();
   private whenReady!: Promise<void>;
@@ -147,6 +149,7 @@ export class SolverClient {
     try {
       const port = this.open();
       this.port = port;
+      this.wordless = false;
       port.listen(
         (message) => port === this.port && this.receive(message),
         (error) => port === this.port && fail(error),
@@ -162,6 +165,9 @@ export class SolverClient {
     } else if ("ready" in message) {
       this.settle?.resolve();
       this.settle = undefined;
+    } else if ("wordless" in message) {
+      this.wordless = true;
+      this.unready(heard(message.wordless));
     } else if ("failed" in message) {
       this.fail(heard(message.failed));
     } else if ("first" in message) {
@@ -176,18 +182,27 @@ export class SolverClient {
         waiting?.resolve(message.answer as never);
       }
     }
+    if (this.wordless && this.waiting.size === 0) this.closePort();
   }
 
   private fail(error: Error): void {
-    this.options.onLoading?.({ loaded: 0, total: 0 });
-    this.settle?.reject(error);
-    this.settle = undefined;
+    this.unready(error);
     this.end(error);
   }
 
-  private end(error: Error): void {
+  private unready(error: Error): void {
+    this.options.onLoading?.({ loaded: 0, total: 0 });
+    this.settle?.reject(error);
+    this.settle = undefined;
+  }
+
+  private closePort(): void {
     this.port?.terminate();
     this.port = undefined;
+  }
+
+  private end(error: Error): void {
+    this.closePort();
     const all = [...this.waiting.values()];
     this.waiting.clear();
     for (const waiting of all) waiting.reject(error);

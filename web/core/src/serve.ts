@@ -7,6 +7,8 @@ export type ToWorker = { id: number; question: Question };
 export type FromWorker =
   | { loading: Loading }
   | { ready: true }
+  /** The words did not load: what needs none is answered all the same, the rest no more. */
+  | { wordless: Told }
   /** The engine could not be started, or came to grief; it answers no more. */
   | { failed: Told }
   | { id: number; first: unknown }
@@ -25,7 +27,16 @@ export function serve(
 ): (message: ToWorker) => Promise<void> {
   const fail = (error: unknown) => post({ failed: tell(error) });
   const engine = load((loading) => post({ loading }));
-  engine.then(({ ready }) => ready).then(() => post({ ready: true }), fail);
+  const tellReady = async ({ ready }: LoadedEngine) => {
+    try {
+      await ready;
+      post({ ready: true });
+    } catch (error) {
+      if (error instanceof WeftError) post({ wordless: tell(error) });
+      else fail(error);
+    }
+  };
+  engine.then(tellReady, fail);
   const bringRest = (started: LoadedEngine) =>
     started.giveAll().catch((error: unknown) => {
       if (!(error instanceof WeftError)) fail(error); // what did not load, the next question asks for again
