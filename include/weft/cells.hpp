@@ -74,6 +74,14 @@ class BitSet64 {
     /// All elements made larger or smaller by a number from 0; those that leave 0..63 are lost.
     constexpr BitSet64 shifted_up(int by) const { return BitSet64(by < 64 ? bits_ << by : 0); }
     constexpr BitSet64 shifted_down(int by) const { return BitSet64(by < 64 ? bits_ >> by : 0); }
+    /// Of a set of elements below `count`, 1 to 64: count - 1 - element for each element.
+    constexpr BitSet64 mirrored(int count) const {
+        std::uint64_t bits = __builtin_bswap64(bits_);
+        bits = (bits >> 4 & 0x0f0f0f0f0f0f0f0f) | (bits & 0x0f0f0f0f0f0f0f0f) << 4;
+        bits = (bits >> 2 & 0x3333333333333333) | (bits & 0x3333333333333333) << 2;
+        bits = (bits >> 1 & 0x5555555555555555) | (bits & 0x5555555555555555) << 1;
+        return BitSet64(bits >> (64 - count));
+    }
 
     /// A number to look sets up by, in which every element counts.
     constexpr std::uint64_t mixed() const { return bits_; }
@@ -194,6 +202,10 @@ class BitSet128 {
         if (by == 0) { return *this; }
         if (by >= 64) { return high().shifted_down(by - 64); }
         return BitSet128(low_ >> by | high_ << (64 - by), high_ >> by);
+    }
+    /// Of a set of elements below `count`, 1 to 128: count - 1 - element for each element.
+    constexpr BitSet128 mirrored(int count) const {
+        return BitSet128(high().mirrored(64), low().mirrored(64)).shifted_down(128 - count);
     }
 
     /// A number to look sets up by, in which every element counts.

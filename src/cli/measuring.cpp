@@ -82,6 +82,7 @@ SeparateStages::SeparateStages(const Board& board, const Lexicon& lexicon, const
     , paths_(find_paths(board, lexicon, PathKind::playable, never_stop, options.rules))
     , pieces_(paths_, options.rules)
     , matrix_(topology_, pieces_)
+    , prospects_(topology_.cells(), pieces_)
     , shares_(options.words ? WordShares(topology_, pieces_) : WordShares())
     , wanted_(options.words ? CountMask{1} << (*options.words - 1) : any_count) {
     const SpangramJoiner joiner = make_joiner();
@@ -104,7 +105,7 @@ SpangramJoiner SeparateStages::make_joiner() const {
 }
 
 ZoneSolver SeparateStages::make_solver(Memo& memo) const {
-    return {topology_, pieces_, matrix_, shares_, memo, never_stop};
+    return {topology_, pieces_, matrix_, prospects_, shares_, memo, never_stop};
 }
 
 std::size_t SeparateStages::join(int threads) const {

@@ -80,6 +80,7 @@ class SeparateStages {
     Paths paths_;
     Pieces pieces_;
     Compatibility matrix_;
+    Prospects prospects_;
     WordShares shares_;
     CountMask wanted_;
     std::vector<Rest> rests_;       ///< of all candidates, those with the same first part together

@@ -89,8 +89,8 @@ class RoundPieces {
     ZoneSolver make_solver() {
         const Topology& topology = search_.board().topology;
         return all_ ? search_.make_solver()
-                    : ZoneSolver(topology, some_->pieces, some_->compatibility, search_.word_shares(),
-                                 some_->memo, search_.stop());
+                    : ZoneSolver(topology, some_->pieces, some_->compatibility, search_.prospects(),
+                                 search_.word_shares(), some_->memo, search_.stop());
     }
     /// The number of a piece among those of the search.
     PieceId original(PieceId piece) const { return original_[piece]; }

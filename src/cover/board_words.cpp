@@ -34,6 +34,7 @@ void make_pieces(BoardWords& words, const Board& board, const SearchOptions& opt
     words.pieces = Pieces(words.paths, options.rules, stop);
     words.layings = words.found.layings(words.pieces, stop);
     words.compatibility = Compatibility(board.topology, words.pieces, stop);
+    words.prospects = Prospects(board.topology.cells(), words.pieces);
     if (options.words) { words.shares = WordShares(board.topology, words.pieces, stop); }
 }
 

@@ -7,6 +7,7 @@
 #include "cover/found.hpp"
 #include "cover/path.hpp"
 #include "cover/piece.hpp"
+#include "cover/prospects.hpp"
 #include "cover/search_options.hpp"
 #include "cover/width.hpp"
 #include "cover/word_shares.hpp"
@@ -23,7 +24,8 @@ struct BoardWords {
     Pieces pieces;
     std::vector<FoundWords::Laying> layings = std::vector<FoundWords::Laying>(1);
     Compatibility compatibility;
-    WordShares shares; ///< of the pieces, where the number of words is known
+    Prospects prospects; ///< by the candidates
+    WordShares shares;   ///< of the pieces, where the number of words is known
     /// A path: cells that the spangram it is part of must have as well. Nothing where they were not looked
     /// for.
     std::vector<CellSet> bare = {};

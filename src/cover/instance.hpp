@@ -48,11 +48,13 @@ class Instance {
     const Paths& paths() const { return words_->paths; }
     const Pieces& pieces() const { return words_->pieces; }
     /// Of its pieces, where the number of words is known.
+    const Prospects& prospects() const { return words_->prospects; }
     const WordShares& word_shares() const { return words_->shares; }
     const Memo& memo() const { return *memo_; }
     /// A solver over its pieces that shares its table of answers; for one thread.
     ZoneSolver make_solver() const {
-        return {board_.topology, words_->pieces, words_->compatibility, words_->shares, *memo_, stop_};
+        return {board_.topology, words_->pieces, words_->compatibility, words_->prospects, words_->shares,
+                *memo_,          stop_};
     }
     /// The numbers of pieces that may stand beside the found words, and beside the spangram where one is
     /// laid. Under cells that are used up lie as many words as fit there, the spangram one of them where it

@@ -2,6 +2,7 @@
 
 #include "base/dispatch.hpp"
 #include "base/hash.hpp"
+#include "cover/prospects.hpp"
 #include "cover/zone.hpp"
 #include "weft/error.hpp"
 
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -70,92 +72,6 @@ class Options {
     std::array<std::size_t, Sets::max_cells + 1> begin_{};
 };
 
-/// Tells of most rests that have no cover that they have none.
-///
-/// Only those cells of a rest are looked at that lie in a window of `width`, its highest one among them. Can
-/// they be covered exactly by what the options have there, blocks and all lower cells aside? The answers for
-/// every set of cells in the window are a table of 2^width bits: a set with highest cell h can be covered if
-/// it holds an option of h and can be covered without it. Sets that differ in their lowest six cells only
-/// share a word, so that an option costs a mask, a shift and an OR for each set of the other cells.
-template <typename Sets>
-class Prospects {
-    using Cells = typename Sets::Cells;
-
-  public:
-    Prospects(int cells, const Options<Sets>& options) {
-        const int windows = base_of(cells - 1) / step + 1;
-        tables_.assign(static_cast<std::size_t>(windows) * words, 0);
-        for (int window = 0; window < windows; ++window) {
-            std::uint64_t* table = &tables_[static_cast<std::size_t>(window) * words];
-            const int base = window * step;
-            table[0] = 1; // the empty set
-            for (int highest = base; highest < std::min(base + width, cells); ++highest) {
-                complete(table, base, highest, options);
-            }
-        }
-    }
-
-    /// Whether the rest, which is not empty, may have a cover; where not, it has none.
-    bool hopeful(Cells rest) const {
-        const int base = base_of(rest.highest());
-        const std::uint64_t set = window_of(rest, base);
-        return (tables_[static_cast<std::size_t>(base / step) * words + set / 64] >> set % 64 & 1) != 0;
-    }
-
-  private:
-    // Wider windows and more of them tell more, and cost more than that saves.
-    static constexpr int width = 18;
-    static constexpr int step = 4;
-    static constexpr std::size_t words = std::size_t{1} << (width - 6);
-
-    /// The cells of a set from the lowest one of a window on, those of it in the lowest bits.
-    static std::uint64_t window_of(Cells cells, int base) {
-        if constexpr (Sets::max_cells <= max_narrow_cells) {
-            return cells.bits() >> base;
-        } else {
-            return cells.shifted_down(base).low().bits();
-        }
-    }
-
-    /// The lowest cell of the lowest window that reaches up to this cell.
-    static int base_of(int highest) {
-        return static_cast<int>(static_cast<unsigned>(std::max(highest + step - width, 0)) / step * step);
-    }
-
-    /// For each set of six cells the sets that have none in common with it, a bit for each.
-    static constexpr std::array<std::uint64_t, 64> apart = [] {
-        std::array<std::uint64_t, 64> sets{};
-        for (std::uint64_t a = 0; a < 64; ++a) {
-            for (std::uint64_t b = 0; b < 64; ++b) {
-                if ((a & b) == 0) { sets[a] |= std::uint64_t{1} << b; }
-            }
-        }
-        return sets;
-    }();
-
-    /// Fills in the sets with this highest cell; the table is complete for the lower ones.
-    WEFT_DISPATCH static void complete(std::uint64_t* table, int base, int highest,
-                                       const Options<Sets>& options) {
-        const std::uint64_t all = (std::uint64_t{2} << (highest - base)) / 64;
-        const std::uint64_t last_word = all == 0 ? 0 : all - 1;
-        std::uint64_t done = 0;
-        for (std::size_t option = options.begin(highest); option < options.begin(highest + 1); ++option) {
-            const std::uint64_t cells = window_of(options.cells(option), base);
-            if (cells == done) { continue; } // those that are alike in the window follow each other
-            done = cells;
-            const std::uint64_t word = cells / 64;
-            const std::uint64_t low = cells % 64;
-            const std::uint64_t others = last_word & ~word;
-            for (std::uint64_t from = others;; from = (from - 1) & others) { // all subsets
-                table[from | word] |= (table[from] & apart[low]) << low;
-                if (from == 0) { break; }
-            }
-        }
-    }
-
-    std::vector<std::uint64_t> tables_;
-};
-
 /// What is left to cover, and the number of ways to come to it.
 template <typename Sets>
 struct RestOf {
@@ -177,13 +93,13 @@ class PieceCounter {
     using Rest = RestOf<Sets>;
 
   public:
-    PieceCounter(const Topology& topology, Options<Sets> options, const std::atomic<bool>& stop,
-                 std::size_t rests)
+    PieceCounter(const Topology& topology, Options<Sets> options, std::span<const CellSet> cells,
+                 const std::atomic<bool>& stop, std::size_t rests)
         : topology_(topology)
         , options_(std::move(options))
         , stop_(stop)
         , most_rests_(rests)
-        , prospects_(topology.cells(), options_) {}
+        , windows_(topology.cells(), cells) {}
 
     Count count() {
         reach({Cells::from(topology_.all()), Blocks{}, 1});
@@ -239,7 +155,7 @@ class PieceCounter {
                     continue;
                 }
                 hopeful[count] = option;
-                count += prospects_.hopeful(left) ? 1 : 0;
+                count += windows_.hopeful(left) ? 1 : 0;
             }
             for (std::size_t i = 0; i < count; ++i) {
                 const Cells left = rest.cells - options_.cells(hopeful[i]);
@@ -285,7 +201,7 @@ class PieceCounter {
     const Options<Sets> options_;
     const std::atomic<bool>& stop_;
     const std::size_t most_rests_;
-    const Prospects<Sets> prospects_;
+    const Windows<18, 4> windows_;
     std::array<std::vector<Rest>, Sets::max_cells> by_highest_;
     std::vector<std::uint32_t> merged_; ///< by hash: numbers of rests, from 1
     Count covers_ = 0;
@@ -309,16 +225,20 @@ Count count_with(const Topology& topology, const Pieces& pieces, const std::atom
     // Short rows keep the pieces that a row ends with near each other, and so the different rests few.
     const bool turn = !topology.hexagonal() && topology.columns() > topology.rows();
     std::vector<OptionOf<Sets>> options;
+    std::vector<CellSet> cells_of_options;
     options.reserve(pieces.size());
+    cells_of_options.reserve(pieces.size());
     for (const Piece& piece : pieces) {
         const CellSet cells = turn ? turned(piece.cells, topology) : piece.cells;
         const BlockSet blocks = turn ? turned(piece.blocks, topology) : piece.blocks;
         options.push_back({Cells::from(cells), Blocks::from(blocks)});
+        cells_of_options.push_back(cells);
     }
     const Topology board =
         turn ? Topology::rectangle(topology.columns(), topology.rows(), turned(topology.holes(), topology))
              : topology;
-    return PieceCounter<Sets>(board, Options<Sets>(std::move(options)), stop, rests).count();
+    return PieceCounter<Sets>(board, Options<Sets>(std::move(options)), cells_of_options, stop, rests)
+        .count();
 }
 
 } // namespace

@@ -8,8 +8,8 @@
 // cell, written in order and merged by a small hash table when its turn comes, with no recursion and no large
 // table to miss the cache in.
 //
-// Nine of ten rests would have no cover. Most of these are known from a look at their highest cells, by
-// tables that are made beforehand for all sets of cells in a window at once, 64 sets an operation.
+// Nine of ten rests would have no cover. Most of these are known from a look at their highest cells
+// (cover/prospects.hpp).
 //
 // Cost: for each different rest its candidates, and 30 to 40 bytes for each rest that awaits its turn. On
 // boards of 8 rows and 6 columns there are some thousands to some ten thousands of rests; on a wide board

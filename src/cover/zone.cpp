@@ -45,7 +45,8 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     using LeaveOut = ZoneSolver::LeaveOut;
 
     ZoneKernel(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
-               const WordShares& word_shares, MemoOf<Sets>& memo, const std::atomic<bool>& stop);
+               const Prospects& prospects, const WordShares& word_shares, MemoOf<Sets>& memo,
+               const std::atomic<bool>& stop);
 
     CountMask feasible(CellSet cells, BlockSet used, CountMask wanted) override;
     bool coverable(CellSet cells, BlockSet used) override;
@@ -112,6 +113,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     const Topology& topology_;
     const Pieces& pieces_;
     const Compatibility& compatibility_;
+    const Prospects& prospects_;
     const WordShares& word_shares_;
     MemoOf<Sets>& memo_;
     const std::atomic<bool>& stop_;
@@ -130,11 +132,12 @@ class ZoneKernel final : public ZoneSolver::Kernel {
 
 template <typename Sets>
 ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
-                             const Compatibility& compatibility, const WordShares& word_shares,
-                             MemoOf<Sets>& memo, const std::atomic<bool>& stop)
+                             const Compatibility& compatibility, const Prospects& prospects,
+                             const WordShares& word_shares, MemoOf<Sets>& memo, const std::atomic<bool>& stop)
     : topology_(topology)
     , pieces_(pieces)
     , compatibility_(compatibility)
+    , prospects_(prospects)
     , word_shares_(word_shares)
     , memo_(memo)
     , stop_(stop)
@@ -272,6 +275,7 @@ CountMask ZoneKernel<Sets>::feasible_rest(Cells cells, Blocks used, CountMask wa
 template <typename Sets>
 CountMask ZoneKernel<Sets>::solve(Cells cells, Blocks used, CountMask wanted, int depth) {
     if (cells.empty()) { return wanted & 1U; }
+    if (!prospects_.hopeful(cells)) { return 0; }
     const Blocks barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
     if (zones.size == 0) { return 0; }
@@ -284,6 +288,7 @@ CountMask ZoneKernel<Sets>::solve(Cells cells, Blocks used, CountMask wanted, in
     CountMask total = 1;
     for (int zone = 0; zone < zones.size && total != 0; ++zone) {
         const Cells part = zones[zone];
+        if (!prospects_.hopeful(part)) { return 0; }
         const CountMask ask = differences(wanted, sums(total, later[zone + 1]));
         total = sums(total, solve_zone(part, barred & topology_.open_blocks(part), ask, depth));
     }
@@ -477,11 +482,13 @@ template <typename Sets>
 Count ZoneKernel<Sets>::count_rest(Cells cells, Blocks used, CountMask wanted, CountTableOf<Sets>& table,
                                    int depth) {
     if (cells.empty()) { return wanted & 1U; }
+    if (!prospects_.hopeful(cells)) { return 0; }
     const Blocks barred = used & topology_.open_blocks(cells);
     const Zones zones = split(cells, barred);
     if (zones.size == 0) { return 0; }
     if (zones.size == 1) { return count_zone(cells, barred, wanted, table, depth); }
     const Cells first = zones[0];
+    if (!prospects_.hopeful(first)) { return 0; }
     const Cells others = cells - first;
     const Blocks first_used = barred & topology_.open_blocks(first);
     const CountMask others_possible = possible_counts(others);
@@ -550,11 +557,12 @@ Count ZoneKernel<Sets>::count_zone(Cells zone, Blocks used, CountMask wanted, Co
 } // namespace
 
 ZoneSolver::ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
-                       const WordShares& shares, Memo& memo, const std::atomic<bool>& stop)
+                       const Prospects& prospects, const WordShares& shares, Memo& memo,
+                       const std::atomic<bool>& stop)
     // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): as in width.hpp
     : kernel_(with_sets(memo.width(), [&]<typename Sets>(Sets) -> std::unique_ptr<Kernel> {
-        return std::make_unique<ZoneKernel<Sets>>(topology, pieces, compatibility, shares, memo.of<Sets>(),
-                                                  stop);
+        return std::make_unique<ZoneKernel<Sets>>(topology, pieces, compatibility, prospects, shares,
+                                                  memo.of<Sets>(), stop);
     })) {}
 
 } // namespace weft

@@ -4,12 +4,12 @@
 // smaller than the smallest piece, or with a cell that no candidate piece covers, ends the branch. Otherwise
 // the cell with the fewest candidates is covered by each of them in turn (Knuth, The Art of Computer
 // Programming 4B, 7.2.2.1, algorithm X with its minimum remaining values), and whatever is left is again
-// split into zones. Shares of cells, a feasible solution of the dual of the linear relaxation, bound the
-// number of words from below: what needs more than are wanted is not looked at. Those of the board
-// (WordShares) tell most zones apart before they are looked up, those of a zone's candidates most of the
-// others. A zone's answer depends on its cells and the crossings barred to it alone, whatever was put down
-// before, and is kept in the Memo. Splitting wherever the rest falls apart is what makes exact covers
-// decomposable (decision-ZDNNF, SAT 2026).
+// split into zones. What has no cover by its highest or its lowest cells alone (Prospects) is not looked at.
+// Shares of cells, a feasible solution of the dual of the linear relaxation, bound the number of words from
+// below: what needs more than are wanted is not looked at. Those of the board (WordShares) tell most zones
+// apart before they are looked up, those of a zone's candidates most of the others. A zone's answer depends
+// on its cells and the crossings barred to it alone, whatever was put down before, and is kept in the Memo.
+// Splitting wherever the rest falls apart is what makes exact covers decomposable (decision-ZDNNF, SAT 2026).
 #pragma once
 
 #include "base/stop.hpp"
@@ -18,6 +18,7 @@
 #include "cover/memo.hpp"
 #include "cover/piece.hpp"
 #include "cover/potential.hpp"
+#include "cover/prospects.hpp"
 #include "cover/word_shares.hpp"
 #include "weft/topology.hpp"
 
@@ -55,7 +56,8 @@ class ZoneSolver {
     /// Its width is the memo's, and the board has no more cells than that has room for. `stop` is looked at
     /// now and then; all references must outlive the solver.
     ZoneSolver(const Topology& topology, const Pieces& pieces, const Compatibility& compatibility,
-               const WordShares& shares, Memo& memo, const std::atomic<bool>& stop);
+               const Prospects& prospects, const WordShares& shares, Memo& memo,
+               const std::atomic<bool>& stop);
 
     /// Which of the wanted numbers of words can cover the cells exactly, no move crossing a used block.
     /// Words may repeat here. Throws Stopped.

@@ -68,6 +68,12 @@ TEMPLATE_TEST_CASE("sets of both widths do what the standard's does", "[cells]",
             CHECK(plain(a.shifted_up(by)) == plain(a) << static_cast<std::size_t>(by));
             CHECK(plain(a.shifted_down(by)) == plain(a) >> static_cast<std::size_t>(by));
         }
+        for (int count = 1; count <= capacity; ++count) {
+            const TestType below = a & TestType::first(count);
+            const TestType mirrored = below.mirrored(count);
+            CHECK(mirrored.size() == below.size());
+            for (const int element : below) { CHECK(mirrored.contains(count - 1 - element)); }
+        }
         // Of two sets that is greater which has the highest element that the other lacks.
         const TestType differs = (a - b) | (b - a);
         if (!differs.empty()) { CHECK((a < b) == b.contains(differs.highest())); }

@@ -19,10 +19,12 @@ struct Small {
     explicit Small(const brute_force::Problem& problem)
         : board(board_of(problem.rows))
         , pieces(find_paths(board, lexicon_of(problem.lexicon), PathKind::playable))
+        , prospects(board.topology.cells(), pieces)
         , shares(board.topology, pieces) {}
 
     Board board;
     Pieces pieces;
+    Prospects prospects;
     WordShares shares;
 };
 
@@ -83,7 +85,7 @@ TEST_CASE("no set of cells asks for more words than cover it, and most for nearl
     REQUIRE(tight > by_size);
 }
 
-TEST_CASE("zones have the same covers with shares and without", "[word_shares][zone]") {
+TEST_CASE("zones have the same covers with shares or prospects and without", "[word_shares][zone]") {
     Dice random(72);
     const std::atomic<bool> stop{false};
     std::size_t compared = 0;
@@ -94,10 +96,11 @@ TEST_CASE("zones have the same covers with shares and without", "[word_shares][z
         const Topology& topology = own.board.topology;
         const Compatibility compatibility(topology, own.pieces);
         const WordShares none;
-        const auto ask = [&](const WordShares& shares, CellSet cells, CountMask wanted) {
+        const auto ask = [&](const Prospects& prospects, const WordShares& shares, CellSet cells,
+                             CountMask wanted) {
             // A table of its own, so that nothing is answered by what the other found.
             Memo memo(width_for(topology));
-            ZoneSolver solver(topology, own.pieces, compatibility, shares, memo, stop);
+            ZoneSolver solver(topology, own.pieces, compatibility, prospects, shares, memo, stop);
             CountTable counts(width_for(topology));
             std::set<std::vector<PieceId>> covers;
             const CountMask feasible = solver.feasible(cells, {}, wanted);
@@ -113,8 +116,9 @@ TEST_CASE("zones have the same covers with shares and without", "[word_shares][z
         CellSet cells = topology.all();
         for (int part = 0; part < 4; ++part) {
             for (CountMask wanted = 2; wanted < 64; wanted = wanted * 2 + (part % 2 == 0 ? 0 : 2)) {
-                const auto expected = ask(none, cells, wanted);
-                REQUIRE(ask(own.shares, cells, wanted) == expected);
+                const auto expected = ask({}, none, cells, wanted);
+                REQUIRE(ask({}, own.shares, cells, wanted) == expected);
+                REQUIRE(ask(own.prospects, none, cells, wanted) == expected);
                 compared += std::get<2>(expected).size();
             }
             if (own.pieces.size() == 0) { break; }

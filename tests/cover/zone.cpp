@@ -23,8 +23,9 @@ struct Solver {
         , pieces(paths)
         , compatibility(board.topology, pieces)
         , memo(width)
+        , prospects(board.topology.cells(), pieces)
         , shares(board.topology, pieces)
-        , zones(board.topology, pieces, compatibility, shares, memo, stop) {}
+        , zones(board.topology, pieces, compatibility, prospects, shares, memo, stop) {}
 
     std::set<std::vector<PieceId>> covers(CellSet cells, BlockSet used, CountMask wanted) {
         std::set<std::vector<PieceId>> result;
@@ -43,6 +44,7 @@ struct Solver {
     Pieces pieces;
     Compatibility compatibility;
     Memo memo;
+    Prospects prospects;
     WordShares shares;
     ZoneSolver zones;
 };
@@ -234,8 +236,8 @@ TEST_CASE("zones are solved and counted right without room to keep them", "[memo
         }
     });
     const std::size_t filled = full.size();
-    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, tight.shares, full,
-                       tight.stop);
+    ZoneSolver cramped(tight.board.topology, tight.pieces, tight.compatibility, tight.prospects, tight.shares,
+                       full, tight.stop);
     CountTable one_place(width, 2);
     CountTable table(width);
     const CellSet all = roomy.board.topology.all();
