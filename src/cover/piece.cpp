@@ -8,39 +8,36 @@
 namespace weft {
 
 Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& stop) {
-    std::vector<std::uint32_t> order;
+    const auto key = [&](std::uint32_t index) {
+        const Path& path = paths[index];
+        const BlockSet blocks = rules.crossing ? BlockSet() : path.blocks;
+        const int bends = rules.crossing ? path.blocks.size() + (path.crosses_itself ? max_cells : 0) : 0;
+        return std::tuple(path.set_apart, -static_cast<int>(path.length), path.cells, blocks, path.word,
+                          path.misread, bends, index);
+    };
+    std::vector<decltype(key(0))> order;
     order.reserve(paths.size());
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         if (paths[index].theme && (rules.self_crossing || !paths[index].crosses_itself)) {
-            order.push_back(index);
+            order.push_back(key(index));
         }
     }
-    const auto blocks_of = [&](const Path& path) { return rules.crossing ? BlockSet() : path.blocks; };
-    const auto key = [&](std::uint32_t index) {
-        const Path& path = paths[index];
-        const int bends = rules.crossing ? path.blocks.size() + (path.crosses_itself ? max_cells : 0) : 0;
-        return std::tuple(path.set_apart, -static_cast<int>(path.length), path.cells, blocks_of(path),
-                          path.word, path.misread, bends, index);
-    };
     check(stop);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
         check(stop);
-        return key(a) < key(b);
+        return a < b;
     });
     check(stop);
-    for (const std::uint32_t index : order) {
-        const Path& path = paths[index];
-        const BlockSet blocks = blocks_of(path);
-        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != blocks ||
-            pieces_.back().set_apart != path.set_apart ||
-            (path.set_apart &&
-             (readings_.back().word != path.word || paths[readings_.back().path].misread != path.misread))) {
-            pieces_.push_back(
-                {path.cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.set_apart});
-        } else if (readings_.back().word == path.word) {
+    for (const auto& [set_apart, length, cells, blocks, word, misread, bends, index] : order) {
+        if (pieces_.empty() || pieces_.back().cells != cells || pieces_.back().blocks != blocks ||
+            pieces_.back().set_apart != set_apart ||
+            (set_apart &&
+             (readings_.back().word != word || paths[readings_.back().path].misread != misread))) {
+            pieces_.push_back({cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, set_apart});
+        } else if (readings_.back().word == word) {
             continue;
         }
-        readings_.push_back({path.word, index});
+        readings_.push_back({word, index});
         ++pieces_.back().count;
     }
     index_candidates();

@@ -331,7 +331,7 @@ WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells z
     Choice choice;
     choice.shares = zone.size() * least_share;
     choice.asked = word_shares_.of(zone);
-    std::array<std::uint32_t, Sets::max_cells> first; // not filled beforehand
+    int fewest = std::numeric_limits<int>::max();
     for (const int cell : zone) {
         const ConstPieceRow covering = compatibility_.covering(cell);
         std::uint32_t i = 0;
@@ -346,13 +346,8 @@ WEFT_DISPATCH typename ZoneKernel<Sets>::Choice ZoneKernel<Sets>::choose(Cells z
         choice.shares += share - least_share;
         if (choice.shares > most_shares) { return {}; }
         candidates.shares[static_cast<std::size_t>(cell)] = share;
-        first[static_cast<std::size_t>(cell)] = i;
-    }
-    int fewest = std::numeric_limits<int>::max();
-    for (const int cell : zone) {
-        const ConstPieceRow covering = compatibility_.covering(cell);
-        int count = 0;
-        for (std::uint32_t i = first[static_cast<std::size_t>(cell)]; i < size && count < fewest; ++i) {
+        int count = std::popcount(bits);
+        while (count < fewest && ++i < size) {
             count += std::popcount(candidates.bits[i] & covering[candidates.index[i]]);
         }
         if (count < fewest) {
