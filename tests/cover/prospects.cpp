@@ -20,7 +20,6 @@ bool coverable(const std::vector<CellSet>& options, CellSet cells) {
            });
 }
 
-/// The pieces of words along the rows of a board, none of which stands there twice.
 Pieces pieces_of(const Board& board, const std::vector<std::string>& words) {
     return Pieces(find_paths(board, lexicon_of(words), PathKind::playable));
 }
@@ -55,32 +54,39 @@ TEST_CASE("prospects leave hope for all that can be covered and for little else"
     Dice random(83);
     int hopeless = 0;
     int without_cover = 0;
-    for (int round = 0; round < 300; ++round) {
-        const brute_force::Problem problem = random_problem(random);
-        describe(problem);
-        const Board board = board_of(problem.rows);
-        const Pieces pieces(find_paths(board, lexicon_of(problem.lexicon), PathKind::playable));
-        if (pieces.size() == 0) { continue; }
+    const auto look = [&](const Board& board, const Pieces& pieces) {
         const Prospects prospects(board.topology.cells(), pieces);
         const std::vector<CellSet> options = cells_of(pieces);
         CellSet covered;
-        for (int part = 0; part < 20; ++part) {
+        for (int part = 0; part < 20 && !options.empty(); ++part) {
             const CellSet cells =
                 options[static_cast<std::size_t>(random.below(static_cast<int>(options.size())))];
             if (!covered.meets(cells)) { covered |= cells; }
             REQUIRE(prospects.hopeful(covered));
-            CellSet other = board.topology.all() - covered;
-            for (int cell = 0; cell < 3 && !other.empty(); ++cell) { other.erase(other.lowest()); }
-            if (other.empty() || coverable(options, other)) {
-                REQUIRE((other.empty() || prospects.hopeful(other)));
-                continue;
+            // What is hardly larger than a piece, so that recursion ends soon on large boards too.
+            CellSet other = cells;
+            for (int cell = 0; cell < 6; ++cell) { other.insert(random.below(board.topology.cells())); }
+            const bool hope = prospects.hopeful(other);
+            if (coverable(options, other)) {
+                REQUIRE(hope);
+            } else {
+                ++without_cover;
+                hopeless += hope ? 0 : 1;
             }
-            ++without_cover;
-            hopeless += prospects.hopeful(other) ? 0 : 1;
         }
+    };
+    for (int round = 0; round < 300; ++round) {
+        const brute_force::Problem problem = random_problem(random);
+        describe(problem);
+        const Board board = board_of(problem.rows);
+        look(board, pieces_of(board, problem.lexicon));
     }
     REQUIRE(without_cover > 1000);
-    CHECK(hopeless * 2 > without_cover);
+    CHECK(hopeless * 10 > without_cover * 9);
+    const Board large = board_of(std::vector<std::string>(10, "ABCDEFGHIJ"));
+    const Pieces many = pieces_of(large, {"ABCD", "DEFG", "FGHI", "GHIJ", "JIHGF"});
+    REQUIRE(many.size() > 500);
+    for (int round = 0; round < 50; ++round) { look(large, many); }
 }
 
 } // namespace weft
