@@ -47,8 +47,9 @@ class Instance {
     const BoardWords& words() const { return *words_; }
     const Paths& paths() const { return words_->paths; }
     const Pieces& pieces() const { return words_->pieces; }
-    /// Of its pieces, where the number of words is known.
+    /// Of its pieces.
     const Prospects& prospects() const { return words_->prospects; }
+    /// Of its pieces, where the number of words is known.
     const WordShares& word_shares() const { return words_->shares; }
     const Memo& memo() const { return *memo_; }
     /// A solver over its pieces that shares its table of answers; for one thread.
