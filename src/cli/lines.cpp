@@ -13,9 +13,6 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <limits>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <map>
 #include <mutex>
 #include <new>
@@ -113,15 +110,6 @@ class LineWriter {
     std::size_t bytes_waiting_ = 0; ///< of these answers
     std::size_t next_;
 };
-
-/// Keeps the memory that a board leaves for the next one, which needs about as much: glibc gives large blocks
-/// back at once, and to get new ones takes 4 % of the time of small boards.
-void keep_freed_memory() {
-#ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 64 << 20);
-#endif
-}
 
 LineAnswer refusal(const Error& error, const LineFlags& flags, const Line& line) {
     auto object = to_json(error);
@@ -266,7 +254,6 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
 }
 
 int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std::istream& in) {
-    keep_freed_memory();
     int status = exit_solved;
     if (flags.out.empty()) {
         status = answer_lines(flags, threads, work, in, std::cout);
