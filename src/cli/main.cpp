@@ -1,4 +1,5 @@
 #include "cli/command.hpp"
+#include "cli/large_pages.hpp"
 #include "cli/options.hpp"
 #include "show/json.hpp"
 #include "weft/error.hpp"
@@ -39,6 +40,7 @@ bool as_json(const std::vector<std::string>& arguments) {
 
 int main(int argc, char** argv) {
     using namespace weft::cli;
+    prefer_large_pages();
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     try {
         if (arguments.empty()) {
