@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <memory>
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifdef __GLIBC__
 #include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ void prefer_large_pages() {
     mallopt(M_TOP_PAD, heap_bytes);
     void* const block = std::malloc(page / 2);
     mallopt(M_TOP_PAD, page);
-    // Where the heap could not grow, the block stands elsewhere.
+    // Where the heap could not grow, or is not the C library's (sanitizers), the block stands elsewhere.
     std::size_t bytes = reinterpret_cast<std::uintptr_t>(sbrk(0)) - reinterpret_cast<std::uintptr_t>(block);
     void* first = block;
     if (block != nullptr && bytes < heap_bytes + page && std::align(page, page, first, bytes) != nullptr) {
