@@ -20,15 +20,22 @@ void prefer_large_pages() {
     mallopt(M_TRIM_THRESHOLD, 2 * heap_bytes);
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TOP_PAD, heap_bytes);
-    void* const block = std::malloc(page / 2);
+    auto* const block = static_cast<char*>(std::malloc(page / 2));
     mallopt(M_TOP_PAD, page);
+    if (block == nullptr) { return; }
+    // The first large page must be whole: behind the block the heap has noted what is free, in a small one.
+    void* first = block + page;
+    std::size_t bytes = reinterpret_cast<std::uintptr_t>(sbrk(0)) - reinterpret_cast<std::uintptr_t>(first);
     // Where the heap could not grow, or is not the C library's (sanitizers), the block stands elsewhere.
-    std::size_t bytes = reinterpret_cast<std::uintptr_t>(sbrk(0)) - reinterpret_cast<std::uintptr_t>(block);
-    void* first = block;
-    if (block != nullptr && bytes < heap_bytes + page && std::align(page, page, first, bytes) != nullptr) {
-        madvise(first, bytes, MADV_HUGEPAGE);
+    if (bytes > heap_bytes || std::align(page, page, first, bytes) == nullptr) {
+        std::free(block);
+        return;
     }
-    std::free(block);
+    madvise(first, bytes, MADV_HUGEPAGE);
+    // What stands before is kept from use, for it would come in small pages.
+    static const void* const kept =
+        std::realloc(block, static_cast<std::size_t>(static_cast<char*>(first) - block));
+    static_cast<void>(kept);
 #endif
 }
 
