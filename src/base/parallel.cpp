@@ -73,25 +73,4 @@ void share_out(int, std::size_t items, std::size_t grain,
 
 #endif
 
-#if WEFT_THREADS
-
-ThreadStart::ThreadStart(int threads) {
-    const int workers = worker_count(threads);
-    if (workers == 1) { return; }
-    starting_ = std::thread([workers] {
-        share_out(workers, static_cast<std::size_t>(workers), 1, [](std::size_t, std::size_t) {});
-    });
-}
-
-ThreadStart::~ThreadStart() {
-    if (starting_.joinable()) { starting_.join(); }
-}
-
-#else
-
-ThreadStart::ThreadStart(int) {}
-ThreadStart::~ThreadStart() = default;
-
-#endif
-
 } // namespace weft

@@ -26,21 +26,6 @@ int worker_count(int threads);
 void share_out(int workers, std::size_t items, std::size_t grain,
                const std::function<void(std::size_t begin, std::size_t end)>& work);
 
-/// Starts that many threads meanwhile: the first use of oneTBB takes 0.6 ms, nearly all of it to load its
-/// libraries. Waits for them at the end of its life.
-class ThreadStart {
-  public:
-    explicit ThreadStart(int threads);
-    ~ThreadStart();
-    ThreadStart(const ThreadStart&) = delete;
-    ThreadStart& operator=(const ThreadStart&) = delete;
-
-  private:
-#if WEFT_THREADS
-    std::thread starting_;
-#endif
-};
-
 /// A value for each thread that asks for its own, made when it first does.
 template <typename Value>
 class PerThread {

@@ -251,7 +251,6 @@ int solve_lines(const SolveFlags& flags) {
 }
 
 int solve_puzzles(const SolveFlags& flags) {
-    const ThreadStart starting(flags.asked.threads);
     const Solver solver(flags.search.lexicon);
     const auto work = [&](const Puzzle& puzzle) { return solve(solver, flags, flags.known.add_to(puzzle)); };
     Batch batch(flags.files, flags.search.format, flags.search.rules);
