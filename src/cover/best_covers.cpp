@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -47,6 +48,21 @@ struct Start {
 void sort_by_most(std::vector<Start>& starts) {
     std::stable_sort(starts.begin(), starts.end(),
                      [](const Start& a, const Start& b) { return a.most > b.most; });
+}
+
+float highest_of(std::span<const Start> starts) {
+    float highest = lowest;
+    for (const Start& start : starts) { highest = std::max(highest, start.most); }
+    return highest;
+}
+
+/// Those whose bounds reach that, best first: to sort the others as well would take longer than the search.
+std::vector<Start> reaching(std::span<const Start> starts, float least) {
+    std::vector<Start> best;
+    std::copy_if(starts.begin(), starts.end(), std::back_inserter(best),
+                 [&](const Start& start) { return start.most >= least; });
+    sort_by_most(best);
+    return best;
 }
 
 /// A value that all wanted covers reach, told from the values of `size` covers, best first.
@@ -211,7 +227,7 @@ class Round {
     std::multiset<double> best_values_; ///< of the best covers found so far
 };
 
-/// All starts of a search without pieces set apart, best first.
+/// All starts of a search without pieces set apart.
 class Starts {
   public:
     Starts(const Search& search, const CoverValues& values)
@@ -244,7 +260,6 @@ class Starts {
             const float base = choices_[index].value + of_pieces;
             starts.push_back({base + potentials.of(rest), base, index});
         }
-        sort_by_most(starts);
         return starts;
     }
 
@@ -312,14 +327,17 @@ BestCovers best_of_candidates(const Search& search, const CoverValues& values, c
     std::vector<float> ascending = slack;
     std::sort(ascending.begin(), ascending.end());
 
-    const float most_loss = starts.front().most - static_cast<float>(wanted.reached) + rounding;
+    const float highest = highest_of(starts);
+    const float most_loss = highest - static_cast<float>(wanted.reached) + rounding;
     for (std::size_t some = first_pieces;; some *= more_pieces) {
         const float next = some < pieces ? ascending[some] : std::numeric_limits<float>::infinity();
         const bool all = next >= most_loss; // that can be part of what is wanted
         const float loss = std::min(next, most_loss);
-        const float floor = starts.front().most - loss;
-        BestCovers best =
-            Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();
+        const float floor = highest - loss;
+        const float least_start = floor - rounding;
+        BestCovers best = Round(search, values, potentials, reaching(starts, least_start),
+                                within(loss, slack), least_start, wanted)
+                              .run();
         const double least = sort_out(best.covers, wanted);
         // Below the floor itself, covers may be missing.
         if (all || !best.complete || least >= static_cast<double>(floor)) {
@@ -335,6 +353,7 @@ class Pairs {
           const CellPotentials& potentials)
         : search_(search)
         , starts_(starts.by(potentials)) {
+        for (const Start& start : starts_) { least_ = std::min(least_, start.most); }
         for (const PieceId piece : search.apart()) {
             const float value = values.pieces[piece] - potentials.of_piece();
             apart_.push_back({value - potentials.of(search.pieces()[piece].cells), value, piece});
@@ -346,12 +365,13 @@ class Pairs {
     /// A bound that no more pairs than that reach; the lowest of all where there are no more.
     float reached_by(std::size_t most) const {
         if (starts_.empty() || apart_.empty()) { return lowest; }
-        float few = starts_.front().most + apart_.front().excess;
-        float many = starts_.back().most + apart_.back().excess;
-        if (pairs_above(many) <= most) { return lowest; }
+        const std::vector<Start> starts = reaching(starts_, most_of_place(most));
+        float few = starts.front().most + apart_.front().excess;
+        float many = least_ + apart_.back().excess;
+        if (pairs_above(many, starts) <= most) { return lowest; }
         for (int halved = 0; halved < most_halvings && few - many > rounding; ++halved) {
             const float middle = (few + many) / 2;
-            (pairs_above(middle) <= most ? few : many) = middle;
+            (pairs_above(middle, starts) <= most ? few : many) = middle;
         }
         return few;
     }
@@ -359,7 +379,8 @@ class Pairs {
     /// Those whose bounds reach that.
     std::vector<Start> above(float least) const {
         std::vector<Start> pairs;
-        for (const Start& start : starts_) {
+        if (apart_.empty()) { return pairs; }
+        for (const Start& start : reaching(starts_, least - apart_.front().excess - rounding)) {
             const Spangram& spangram = search_.spangrams()[start.spangram];
             for (const Apart& apart : apart_) {
                 if (start.most + apart.excess < least) { break; }
@@ -374,11 +395,23 @@ class Pairs {
     }
 
   private:
+    /// The bound of a spangram that so many are before; the lowest where there are no more. Any spangram
+    /// behind it has no pair before so many others.
+    float most_of_place(std::size_t place) const {
+        if (place >= starts_.size()) { return lowest; }
+        std::vector<float> bounds(starts_.size());
+        std::transform(starts_.begin(), starts_.end(), bounds.begin(),
+                       [](const Start& start) { return start.most; });
+        const auto at = bounds.begin() + static_cast<std::ptrdiff_t>(place);
+        std::nth_element(bounds.begin(), at, bounds.end(), std::greater<>());
+        return *at;
+    }
+
     /// Those that overlap among them.
-    std::size_t pairs_above(float least) const {
+    std::size_t pairs_above(float least, std::span<const Start> starts) const {
         std::size_t pairs = 0;
         std::size_t end = apart_.size();
-        for (const Start& start : starts_) {
+        for (const Start& start : starts) {
             while (end > 0 && start.most + apart_[end - 1].excess < least) { --end; }
             pairs += end;
         }
@@ -393,7 +426,8 @@ class Pairs {
 
     const Search& search_;
     std::vector<Start> starts_;
-    std::vector<Apart> apart_;
+    float least_ = std::numeric_limits<float>::infinity(); ///< of their bounds
+    std::vector<Apart> apart_;                             ///< best first
 };
 
 /// The best with one piece set apart in each cover.
