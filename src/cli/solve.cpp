@@ -1,4 +1,3 @@
-#include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"

@@ -45,15 +45,11 @@ struct Start {
     std::optional<PieceId> apart = {}; ///< a piece set apart that is put down beside it
 };
 
+bool lower(const Start& a, const Start& b) { return a.most < b.most; }
+
 void sort_by_most(std::vector<Start>& starts) {
     std::stable_sort(starts.begin(), starts.end(),
-                     [](const Start& a, const Start& b) { return a.most > b.most; });
-}
-
-float highest_of(std::span<const Start> starts) {
-    float highest = lowest;
-    for (const Start& start : starts) { highest = std::max(highest, start.most); }
-    return highest;
+                     [](const Start& a, const Start& b) { return lower(b, a); });
 }
 
 /// Those whose bounds reach that, best first: to sort the others as well would take longer than the search.
@@ -327,7 +323,7 @@ BestCovers best_of_candidates(const Search& search, const CoverValues& values, c
     std::vector<float> ascending = slack;
     std::sort(ascending.begin(), ascending.end());
 
-    const float highest = highest_of(starts);
+    const float highest = std::max_element(starts.begin(), starts.end(), lower)->most;
     const float most_loss = highest - static_cast<float>(wanted.reached) + rounding;
     for (std::size_t some = first_pieces;; some *= more_pieces) {
         const float next = some < pieces ? ascending[some] : std::numeric_limits<float>::infinity();
@@ -353,7 +349,6 @@ class Pairs {
           const CellPotentials& potentials)
         : search_(search)
         , starts_(starts.by(potentials)) {
-        for (const Start& start : starts_) { least_ = std::min(least_, start.most); }
         for (const PieceId piece : search.apart()) {
             const float value = values.pieces[piece] - potentials.of_piece();
             apart_.push_back({value - potentials.of(search.pieces()[piece].cells), value, piece});
@@ -367,7 +362,7 @@ class Pairs {
         if (starts_.empty() || apart_.empty()) { return lowest; }
         const std::vector<Start> starts = reaching(starts_, most_of_place(most));
         float few = starts.front().most + apart_.front().excess;
-        float many = least_ + apart_.back().excess;
+        float many = std::min_element(starts_.begin(), starts_.end(), lower)->most + apart_.back().excess;
         if (pairs_above(many, starts) <= most) { return lowest; }
         for (int halved = 0; halved < most_halvings && few - many > rounding; ++halved) {
             const float middle = (few + many) / 2;
@@ -426,8 +421,7 @@ class Pairs {
 
     const Search& search_;
     std::vector<Start> starts_;
-    float least_ = std::numeric_limits<float>::infinity(); ///< of their bounds
-    std::vector<Apart> apart_;                             ///< best first
+    std::vector<Apart> apart_; ///< best first
 };
 
 /// The best with one piece set apart in each cover.
