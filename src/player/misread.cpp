@@ -118,8 +118,10 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     if (looked_for) {
         const bool alarmed = counted ? assured < alarming : odds < low_odds;
         finder.run(alarmed, !counted && care != SlipCare::thorough);
-        if (counted) { finder.solve_likeliest(own - worth_solving); } // others take several times as long
     }
+    if (open.unlisted > 0 && (looked_for || data == Data::all)) { finder.respell_opened(*opened); }
+    // Others take several times as long.
+    if (looked_for && counted) { finder.solve_likeliest(own - worth_solving); }
     result.complete = finder.complete() && !deadline.flag();
     weigh(std::move(finder).found(), own, own_odds, result);
     if (lacking && result.doubtful) { put_missing_line_first(question.board, result); }

@@ -119,19 +119,25 @@ SlipFinder::SlipFinder(const Question& question, const Widened& answer, const As
     , least_score_(best_quick_score(answer.ranking, question.weights)) {}
 
 std::optional<double> SlipFinder::respell() {
-    const auto& solutions = answer_.ranking.solutions;
+    if (!take_respelled(answer_)) { return std::nullopt; }
+    find_likelier(answer_.ranking.solutions.front().solution.score);
+    return respelled_.empty() ? 0 : respelled_.front().gain;
+}
+
+bool SlipFinder::take_respelled(const Widened& answer) {
+    const auto& solutions = answer.ranking.solutions;
     if (solutions.empty() || !question_.options.known.empty() || !question_.board.open().empty()) {
-        return std::nullopt;
+        return false;
     }
     const CoverReading& first = solutions.front().solution;
     const Cover cover{first.spangram, first.pieces};
     try {
-        const Search within = answer_.search->within(cover, stop_);
-        const Paths words = respelled_words(*answer_.search, cover, stop_);
+        const Search within = answer.search->within(cover, stop_);
+        const Paths words = respelled_words(*answer.search, cover, stop_);
         if (words.size() > 0) {
             take(found_by(within.with_misread_words(words), as_read(), least_score_ - respelled_slack));
         }
-        const Paths parts = respelled_parts(*answer_.search, cover, stop_);
+        const Paths parts = respelled_parts(*answer.search, cover, stop_);
         if (parts.size() > 0) {
             take(found_by(within.with_misread_spangrams(parts, question_.knowledge.phrases(), dearest, stop_),
                           as_read(), least_score_ - respelled_slack));
@@ -139,8 +145,7 @@ std::optional<double> SlipFinder::respell() {
     } catch (const TooLarge&) {
         too_large_ = true;      // a board of few letters, where any letter goes anywhere
     } catch (const Stopped&) {} // the time is over
-    find_likelier(first.score);
-    return respelled_.empty() ? 0 : respelled_.front().gain;
+    return true;
 }
 
 void SlipFinder::forget_respelled() {
@@ -177,6 +182,8 @@ void SlipFinder::run(bool alarmed, bool thrifty) {
         try_all(swaps(as_read()), Reach::everyday);
     }
 }
+
+void SlipFinder::respell_opened(const Widened& opened) { take_respelled(opened); }
 
 void SlipFinder::solve_likeliest(double least) {
     std::vector<Slip> likeliest;

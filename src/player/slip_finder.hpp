@@ -2,8 +2,8 @@
 //
 // First what takes least: the words of the answer spelled anew, each but for one letter, and two of them
 // joined to one. Then other shapes and counts, all theme words with one letter misread, the most suspect
-// cells opened, spangrams with one letter misread, and letters swapped; the search ends where a slip
-// convinces.
+// cells opened, spangrams with one letter misread, and letters swapped; the
+// search ends where a slip convinces.
 #pragma once
 
 #include "cover/answer.hpp"
@@ -51,6 +51,11 @@ class SlipFinder {
     /// the least effort, since the number of words is not known.
     void run(bool alarmed, bool thrifty);
 
+    /// Looks at what the words of the answer with open words would be with another letter: one may stand
+    /// where that makes a listed one. Not before the search, which would end there though more is to be
+    /// found.
+    void respell_opened(const Widened& opened);
+
     /// Solves the boards with the likeliest letters put right like any other, as far as rare words: the
     /// answer to the first of them may take words or a spangram that no search for a slip looks at. `least`:
     /// what speaks for a slip that is worth it.
@@ -63,6 +68,8 @@ class SlipFinder {
     std::vector<WeighedSlip> found() &&;
 
   private:
+    /// Whether the words of that answer are looked at.
+    bool take_respelled(const Widened& answer);
     void find_likelier(double own_score);
     double best() const;
     bool convinced() const;

@@ -57,6 +57,26 @@ TEST_CASE("a word that fills the gap of a misread letter does not hide it", "[mi
     CHECK(!unharmed.solutions.front().slip);
 }
 
+TEST_CASE("a word that no list has does not hide a misread letter", "[misread]") {
+    // With U for the Y of RUMMY, which leaves RUMMU, all else fits as well as before.
+    constexpr std::size_t cell = 18;
+    const Solver solver;
+    Puzzle harmed = shipped_puzzle("card-table");
+    REQUIRE(harmed.board.letters[cell] == 'Y');
+    harmed.board.letters[cell] = 'U';
+
+    const Result as_read = solver.solve(harmed, {.slips = SlipCare::never});
+    REQUIRE(!as_read.solutions.empty());
+    CHECK_THAT(sorted_words(as_read.solutions.front()), Catch::VectorContains(std::string("RUMMU")));
+
+    const Result told = solver.solve(harmed, {.slips = SlipCare::implausible});
+    CHECK(told.doubtful);
+    REQUIRE(!told.slips.empty());
+    CHECK(told.slips.front().cell == static_cast<int>(cell));
+    CHECK(told.slips.front().letter == 'Y');
+    CHECK_THAT(sorted_words(told.solutions.front()), Catch::VectorContains(std::string("RUMMY")));
+}
+
 TEST_CASE("slips of a board that is not doubtful share what its solutions leave", "[misread]") {
     const Solver solver;
     std::size_t with_slips = 0;
