@@ -22,6 +22,10 @@ namespace {
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
 constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
+/// Below these odds no slip explains the board, and so many cells, the most suspect, are opened beside rare
+/// words and phrases as well.
+constexpr double unexplained_odds = 1.5;
+constexpr std::size_t most_opened_widely = 8;
 
 /// Of spangrams beside a misread word, and in the search of other boards.
 constexpr SpangramPrices dearest{11.5F, 13.25F};
@@ -270,8 +274,9 @@ std::vector<WeighedSlip> SlipFinder::weigh(const Hypothesis& hypothesis, Reach r
     return {};
 }
 
-/// One letter that was misread: in a word or in the spangram, beside everyday words, and where that does
-/// not convince, in a word beside rare ones. Both in rare company is too rare to look for.
+/// One letter that was misread: in a word or in the spangram, beside everyday words; where that does not
+/// convince, in a word beside rare ones; and where nothing explains an alarming board, anywhere beside rare
+/// words and dear phrases.
 void SlipFinder::look_for_letter() {
     try {
         const Search& everyday = answer_.everyday();
@@ -286,6 +291,10 @@ void SlipFinder::look_for_letter() {
         try_misread_spangrams(everyday, cells);
         if (alarmed_ && answer_.everyday_search && !convinced()) {
             try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));
+        }
+        if (alarmed_ && !thrifty_ && !known && best() < unexplained_odds) {
+            const std::size_t most = std::min(cells.size(), most_opened_widely);
+            try_all(open_cells(std::span(cells).first(most)), Reach::rare);
         }
     } catch (const TooLarge&) {
         too_large_ = true;      // as above

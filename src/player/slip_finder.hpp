@@ -2,7 +2,7 @@
 //
 // First what takes least: the words of the answer spelled anew, each but for one letter, and two of them
 // joined to one. Then other shapes and counts, all theme words with one letter misread, the most suspect
-// cells opened, spangrams with one letter misread, and letters swapped; the
+// cells opened, spangrams with one letter misread, the same beside rare words, and letters swapped; the
 // search ends where a slip convinces.
 #pragma once
 
