@@ -120,7 +120,7 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
         finder.run(alarmed, !counted && care != SlipCare::thorough);
     }
     if (open.unlisted > 0 && (looked_for || data == Data::all)) { finder.respell_opened(*opened); }
-    // Others take several times as long.
+    // Boards whose number of words is not known take several times as long.
     if (looked_for && counted) { finder.solve_likeliest(own - worth_solving); }
     result.complete = finder.complete() && !deadline.flag();
     weigh(std::move(finder).found(), own, own_odds, result);
