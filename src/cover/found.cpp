@@ -27,27 +27,21 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
     , excluded_(known.excluded) {
     if (known.empty()) { return; }
     check_known(board, rules, known, "");
-    std::vector<WordId> barred;
     for (const std::string& word : known.excluded) {
-        if (const auto id = added.find(lexicon, word)) { barred.push_back(*id); }
+        if (const auto id = added.find(lexicon, word)) { barred_.push_back(*id); }
     }
     for (const FoundWord& found : known.found) {
         const auto id = added.find(lexicon, found.word);
-        if (id && !found.spangram) { barred.push_back(*id); }
+        if (id && !found.spangram) { barred_.push_back(*id); }
     }
-    std::vector<std::pair<WordId, CellSet>> barred_places;
     for (const FoundWord& word : known.misplaced) {
         misplaced_.emplace_back(word.word, set_of(word.cells));
         if (const auto id = added.find(lexicon, word.word)) {
-            barred_places.emplace_back(*id, misplaced_.back().second);
+            barred_places_.emplace_back(*id, misplaced_.back().second);
         }
     }
     for (std::size_t path = 0; path < paths.size(); ++path) {
-        const std::pair place(paths[path].word, paths[path].cells);
-        if (std::find(barred.begin(), barred.end(), place.first) != barred.end() ||
-            std::find(barred_places.begin(), barred_places.end(), place) != barred_places.end()) {
-            paths.bar(path);
-        }
+        if (bars(paths[path].word, paths[path].cells)) { paths.bar(path); }
     }
     for (const FoundWord& found : known.found) {
         const WordId word = added.number(lexicon, found.word);
@@ -71,6 +65,17 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
     }
 }
 
+bool FoundWords::bars(WordId word, CellSet cells) const {
+    return std::find(barred_.begin(), barred_.end(), word) != barred_.end() ||
+           std::find(barred_places_.begin(), barred_places_.end(), std::pair(word, cells)) !=
+               barred_places_.end();
+}
+
+bool FoundWords::is_place(const Path& path) const {
+    return path.set_apart && path.theme &&
+           std::find(words_.begin(), words_.end(), path.word) != words_.end();
+}
+
 bool FoundWords::may_be_spangram(const std::string& letters, const Trace& cells) const {
     const auto among = [&](const std::vector<std::string>& words) {
         return std::find(words.begin(), words.end(), letters) != words.end();
@@ -92,6 +97,15 @@ bool FoundWords::leaves_room(const Paths& paths, const Path& path) const {
                    (!found.cells.meets(path.cells) && (crossing_ || !found.blocks.meets(path.blocks)));
         });
     });
+}
+
+void FoundWords::renumber(std::span<const std::optional<std::uint32_t>> number) {
+    const auto change = [&](std::vector<std::uint32_t>& paths) {
+        std::erase_if(paths, [&](std::uint32_t path) { return !number[path]; });
+        for (std::uint32_t& path : paths) { path = *number[path]; }
+    };
+    change(spangram_paths_);
+    for (std::vector<std::uint32_t>& places : paths_) { change(places); }
 }
 
 std::vector<FoundWords::Laying> FoundWords::layings(const Pieces& pieces,

@@ -13,6 +13,7 @@
 #include "weft/known.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,12 @@ class FoundWords {
 
     /// How many words are found, the spangram aside.
     std::size_t words() const { return words_.size(); }
+    /// Whether a word may not stand alone over these cells: it is excluded, or found and so laid elsewhere.
+    bool bars(WordId word, CellSet cells) const;
+    /// Whether a path is a place of a found word, the spangram aside.
+    bool is_place(const Path& path) const;
+    /// Where some paths are left out: by path its new number, nothing for those.
+    void renumber(std::span<const std::optional<std::uint32_t>> number);
     /// Whether a spangram of these letters along those cells may be the answer's.
     bool may_be_spangram(const std::string& letters, const Trace& cells) const;
     /// The letters of the spangram where it is known.
@@ -58,6 +65,8 @@ class FoundWords {
     bool crossing_ = false; ///< whether words may cross
     std::vector<WordId> words_;
     std::vector<std::string> letters_; ///< of the words
+    std::vector<WordId> barred_;
+    std::vector<std::pair<WordId, CellSet>> barred_places_;
     std::vector<std::string> excluded_;
     std::vector<std::pair<std::string, CellSet>> misplaced_; ///< excluded words over some cells
     std::optional<std::string> spangram_;

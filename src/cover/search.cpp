@@ -82,27 +82,37 @@ Search Search::with_misread_spangrams(const Paths& misread, const PhraseModel& p
 Search Search::within(const Cover& cover, const std::atomic<bool>& stop) const {
     Search result(*this, stop);
     const Spangram& spangram = spangrams()[cover.spangram];
-    const auto inside = [&](const Path& path) {
+    const std::span<const PieceId> laid = this->laid(spangram);
+    const auto is_laid = [&](std::size_t path) {
+        return std::any_of(laid.begin(), laid.end(), [&](PieceId piece) {
+            return pieces().readings(piece).front().path == path;
+        });
+    };
+    const auto inside = [&](std::size_t number) {
+        const Path& path = paths()[number];
+        if (words().found.is_place(path)) { return is_laid(number); }
         return (path.cells - spangram.cells).empty() ||
                std::any_of(cover.pieces.begin(), cover.pieces.end(),
                            [&](PieceId piece) { return pieces()[piece].cells == path.cells; });
     };
     BoardWords inner;
     inner.added = words().added;
-    std::vector<std::uint32_t> number(paths().size()); // of a path that is kept
+    std::vector<std::optional<std::uint32_t>> number(paths().size()); // of a path that is kept
     for (std::size_t path = 0; path < paths().size(); ++path) {
-        if (!inside(paths()[path])) { continue; }
+        if (!inside(path)) { continue; }
         number[path] = static_cast<std::uint32_t>(inner.paths.size());
         inner.paths.add(paths()[path], paths().cells(paths()[path]));
     }
+    inner.found = words().found;
+    inner.found.renumber(number);
     try {
-        make_pieces(inner, board(), options(), stop);
+        make_pieces(inner, board(), options(), stop); // with the found words laid in that one way
         result.take(std::move(inner));
         std::vector<Spangrams::Found> found;
         for (SpangramReading reading : spangrams().readings(spangram)) {
             for (int part = 0; part < reading.parts; ++part) {
                 auto& path = reading.paths[static_cast<std::size_t>(part)];
-                path = number[path];
+                path = *number[path];
             }
             found.push_back({spangram.cells, spangram.blocks, wanted_theme_words(true), reading, 0});
         }

@@ -35,15 +35,16 @@ class Search : public Instance {
     /// be unchecked. Throws TooLarge.
     Search with_open_words(const OpenWords& words) const;
     /// The same search with exactly one of those misread words in each cover; see apart(). Its spangrams
-    /// are to be unchecked, and no words known. `misread`: see find_misread_paths. Throws TooLarge.
+    /// are to be unchecked, and the found words to bar none of the misread ones. `misread`: see
+    /// find_misread_paths. Throws TooLarge.
     Search with_misread_words(const Paths& misread) const;
     /// The search with spangrams up to those prices of which exactly one part is misread, in place of its
     /// own. `misread`: see find_misread_paths. `stop`: in place of its own. Throws TooLarge.
     Search with_misread_spangrams(const Paths& misread, const PhraseModel& phrases,
                                   const SpangramPrices& prices, const std::atomic<bool>& stop) const;
     /// The search within the borders of one of its covers: with that spangram alone, unchecked, and of all
-    /// words those over the cells of one of that cover's or within its spangram. No words may be known.
-    /// `stop`: in place of its own.
+    /// words those over the cells of one of that cover's or within its spangram. `stop`: in place of its
+    /// own.
     Search within(const Cover& cover, const std::atomic<bool>& stop) const;
 
     const Spangrams& spangrams() const { return found_.spangrams; }

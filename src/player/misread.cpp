@@ -38,6 +38,10 @@ constexpr double uncounted_odds = 3;
 /// solved like any other.
 constexpr double worth_solving = 1;
 
+/// Of letters. Of boards that are sure, one in fifteen has a longer spangram or one as long; of those whose
+/// count is one too low, every other, for it has swallowed a theme word.
+constexpr std::size_t long_spangram = 14;
+
 constexpr double most_seconds = 3;
 constexpr int fewest_cells = 36;
 /// Of a slip that is told, where the board is doubtful and where it is not.
@@ -49,6 +53,12 @@ SlipCare care_due(double odds, bool sure, bool lacking) {
     if (odds < plausible_odds && (!sure || lacking || odds < low_odds)) { return SlipCare::implausible; }
     if (!sure) { return SlipCare::unsure; }
     return odds < thorough_odds ? SlipCare::thorough : SlipCare::never;
+}
+
+std::size_t spangram_length(const Widened& answer) {
+    const auto& solutions = answer.ranking.solutions;
+    if (solutions.empty()) { return 0; }
+    return spell(*answer.search, solutions.front().solution).spangram.cells.size();
 }
 
 /// Gives slips, and the board as it was read, their chances against each other. `own` speaks for that board,
@@ -106,6 +116,9 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const double enough = data == Data::part && gain ? assuring_in_part : assuring;
     const bool sure = assured >= enough || (!counted && odds >= uncounted_odds);
     result.due = care_due(odds, sure, lacking);
+    const bool only_counts =
+        sure && counted && result.due > SlipCare::unsure && spangram_length(answer) >= long_spangram;
+    if (only_counts) { result.due = SlipCare::unsure; }
     const bool looked_for = result.due != SlipCare::never && result.due <= care;
     if (looked_for && data == Data::part) { return result; }
     if (!looked_for && data != Data::all) { finder.forget_respelled(); }
@@ -117,7 +130,11 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const double own = std::max(support(read), support(open));
     if (looked_for) {
         const bool alarmed = counted ? assured < alarming : odds < low_odds;
-        finder.run(alarmed, !counted && care != SlipCare::thorough);
+        if (only_counts) {
+            finder.try_counts();
+        } else {
+            finder.run(alarmed, !counted && care != SlipCare::thorough);
+        }
     }
     if (open.unlisted > 0 && (looked_for || data == Data::all)) { finder.respell_opened(*opened); }
     // Boards whose number of words is not known take several times as long.

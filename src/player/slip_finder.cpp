@@ -130,9 +130,7 @@ std::optional<double> SlipFinder::respell() {
 
 bool SlipFinder::take_respelled(const Widened& answer) {
     const auto& solutions = answer.ranking.solutions;
-    if (solutions.empty() || !question_.options.known.empty() || !question_.board.open().empty()) {
-        return false;
-    }
+    if (solutions.empty() || !question_.board.open().empty()) { return false; }
     const CoverReading& first = solutions.front().solution;
     const Cover cover{first.spangram, first.pieces};
     try {
@@ -176,11 +174,15 @@ void SlipFinder::join() {
     take(std::move(fewer));
 }
 
+void SlipFinder::try_counts() {
+    try_all(other_counts(as_read(), question_.options.rules.min_length), Reach::everyday);
+}
+
 void SlipFinder::run(bool alarmed, bool thrifty) {
     alarmed_ = alarmed;
     thrifty_ = thrifty;
     try_all(other_shapes(as_read()), Reach::everyday);
-    try_all(other_counts(as_read(), question_.options.rules.min_length), Reach::everyday);
+    try_counts();
     if (!convinced()) { look_for_letter(); }
     if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
         try_all(swaps(as_read()), Reach::everyday);

@@ -51,6 +51,9 @@ class SlipFinder {
     /// the least effort, since the number of words is not known.
     void run(bool alarmed, bool thrifty);
 
+    /// Looks at boards with a word more or less.
+    void try_counts();
+
     /// Looks at what the words of the answer with open words would be with another letter: one may stand
     /// where that makes a listed one. Not before the search, which would end there though more is to be
     /// found.
