@@ -285,16 +285,12 @@ void SlipFinder::look_for_letter() {
         const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
         try_misread_words(everyday, suspects);
         const std::vector<Suspect> cells = with_respelled(suspects.cells(effort_of(alarmed_).least_gain));
-        // Short words are not among the misread ones, nor are any where words are known: cell by cell.
-        const bool known = !question_.options.known.empty();
-        if (alarmed_ || known) {
-            try_all(open_cells(cells), alarmed_ && known ? Reach::phrases : Reach::everyday);
-        }
+        if (alarmed_) { try_all(open_cells(cells), Reach::everyday); } // short words are not among the misread
         try_misread_spangrams(everyday, cells);
         if (alarmed_ && answer_.everyday_search && !convinced()) {
             try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));
         }
-        if (alarmed_ && !thrifty_ && !known && best() < unexplained_odds) {
+        if (alarmed_ && !thrifty_ && best() < unexplained_odds) {
             const std::size_t most = std::min(cells.size(), most_opened_widely);
             try_all(open_cells(std::span(cells).first(most)), Reach::rare);
         }
@@ -305,7 +301,6 @@ void SlipFinder::look_for_letter() {
 
 /// All at once where one theme word has the letter that was misread.
 void SlipFinder::try_misread_words(const Search& base, const Suspects& suspects) {
-    if (!question_.options.known.empty()) { return; }
     const Paths words = suspects.words(most_misread_words);
     if (words.size() == 0) { return; }
     try {

@@ -112,11 +112,13 @@ void Suspects::find_other_words() {
     });
     check(stop_);
     const std::vector<float> worths = worths_of();
+    const FoundWords& found = search_.words().found;
     for (std::size_t from = 0; from < traced_.size(); ++from) {
         for (std::uint32_t index = 0; index < traced_[from].size(); ++index) {
             const Path& path = traced_[from][index];
             const Option option{path.cells, worths[path.word]};
             if (excess(option) < least_excess) { continue; }
+            if (found.bars(path.word, path.cells) || !found.leaves_room(search_.paths(), path)) { continue; }
             words_.push_back({option, static_cast<std::uint8_t>(from), index});
         }
     }
