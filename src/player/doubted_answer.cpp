@@ -40,49 +40,55 @@ Question asked_with(const Question& question, const SearchOptions& options) {
     return {question.board, question.lexicon, question.knowledge, question.weights, question.theme, options};
 }
 
-Taken listed_answer(const Question& question, std::size_t top, Reach widest, const std::atomic<bool>& stop,
-                    Progress* progress) {
+/// One for each way to take what is known that leaves the found words room, the one that goes best with the
+/// board first.
+std::vector<Taken> listed_answers(const Question& question, std::size_t top, Reach widest,
+                                  const std::atomic<bool>& stop, Progress* progress) {
     const auto answer_by = [&](const SearchOptions& options) {
         return rank_widening(asked_with(question, options), top, stop, progress, widest);
     };
+    std::vector<Taken> taken;
+    const auto take = [&](const SearchOptions& options) { taken.push_back({answer_by(options), options}); };
     const std::vector<Known> marked = with_marked_spangram(question);
-    if (marked.empty()) { return {answer_by(question.options), question.options}; }
-    std::optional<Taken> best;
-    double most = -std::numeric_limits<double>::infinity();
-    const auto attempt = [&](const SearchOptions& options, bool as_said) {
-        try {
-            Widened answer = answer_by(options);
-            const auto own = evidence(scores_of(answer.ranking));
-            if (!as_said && !(own && *own > most)) { return; }
-            best = Taken{std::move(answer), options};
-            most = own.value_or(most);
-        } catch (const InputError&) {} // it leaves other found words no room, or too many
-    };
-    attempt(question.options, true);
-    for (const Known& known : marked) {
+    for (std::size_t i = 0; i <= marked.size(); ++i) {
         SearchOptions options = question.options;
-        options.known = known;
-        attempt(options, false);
+        if (i > 0) { options.known = marked[i - 1]; }
+        try {
+            take(options);
+        } catch (const InputError&) { // it leaves other found words no room, or too many
+            if (marked.empty()) { throw; }
+        }
     }
-    if (!best) { return {answer_by(question.options), question.options}; } // which says why there is none
-    return std::move(*best);
+    if (taken.empty()) { take(question.options); } // which says why there is none
+    const auto speaks_for = [](const Taken& one) {
+        return evidence(scores_of(one.answer.ranking)).value_or(std::numeric_limits<double>::lowest());
+    };
+    std::stable_sort(taken.begin(), taken.end(),
+                     [&](const Taken& a, const Taken& b) { return speaks_for(a) > speaks_for(b); });
+    return taken;
 }
 
 } // namespace
 
 DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach widest, SlipCare care,
                              Data data, const std::atomic<bool>& stop, Progress* progress) {
-    Taken taken = listed_answer(question, top, std::min(widest, Reach::rare), stop, progress);
-    const Question meant = asked_with(question, taken.options);
-    Opened opened;
-    if (widest == Reach::open && !meant.has_own_words()) {
-        opened = widened_openly(taken.answer, meant, top);
-        taken.answer.complete = taken.answer.complete && opened.complete;
+    std::optional<DoubtedAnswer> best;
+    for (Taken& taken : listed_answers(question, top, std::min(widest, Reach::rare), stop, progress)) {
+        // A slip may have left the found spangram no answer; where none is looked for, the first is best.
+        if (best && (best->slips.due > care || data == Data::part)) { break; }
+        const Question meant = asked_with(question, taken.options);
+        Opened opened;
+        if (widest == Reach::open && !meant.has_own_words()) {
+            opened = widened_openly(taken.answer, meant, top);
+            taken.answer.complete = taken.answer.complete && opened.complete;
+        }
+        Slips slips =
+            find_slips(meant, taken.answer, opened.answer ? &*opened.answer : nullptr, care, data, stop);
+        if (best && slips.support <= best->slips.support) { continue; }
+        best = DoubtedAnswer{opened.answer ? std::move(*opened.answer) : std::move(taken.answer),
+                             std::move(slips), std::move(taken.options.known)};
     }
-    Slips slips =
-        find_slips(meant, taken.answer, opened.answer ? &*opened.answer : nullptr, care, data, stop);
-    return {opened.answer ? std::move(*opened.answer) : std::move(taken.answer), std::move(slips),
-            std::move(taken.options.known)};
+    return std::move(*best);
 }
 
 void add_slips(Result& result, const Slips& slips, std::size_t top) {

@@ -66,6 +66,7 @@ std::size_t spangram_length(const Widened& answer) {
 void weigh(std::vector<WeighedSlip> found, double own, double own_odds, Slips& result) {
     const bool better = !found.empty() && found.front().support > own;
     const double best = better ? found.front().support : own;
+    result.support = best;
     const auto weight = [&](double support) { return std::exp(support - best); };
     double sum = weight(own);
     for (const WeighedSlip& slip : found) { sum += weight(slip.support); }

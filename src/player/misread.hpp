@@ -13,6 +13,7 @@
 #include "rank/widening.hpp"
 #include "weft/slip.hpp"
 
+#include <limits>
 #include <vector>
 
 namespace weft {
@@ -22,6 +23,8 @@ struct Slips {
     std::vector<Slip> slips; ///< likeliest first; those with hardly a chance are left out
     std::vector<std::vector<float>> features; ///< of the solution of each slip; empty where it has none
     double as_read = 1;      ///< chance that the answer is among those of the board as it was read
+    /// What speaks for the likeliest of all these readings.
+    double support = std::numeric_limits<double>::lowest();
     bool complete = true;    ///< not where the search for them was ended early
     double milliseconds = 0; ///< that it took
     SlipCare due =
