@@ -72,8 +72,7 @@ bool FoundWords::bars(WordId word, CellSet cells) const {
 }
 
 bool FoundWords::is_place(const Path& path) const {
-    return path.set_apart && path.theme &&
-           std::find(words_.begin(), words_.end(), path.word) != words_.end();
+    return path.set_apart && path.theme && std::find(words_.begin(), words_.end(), path.word) != words_.end();
 }
 
 bool FoundWords::may_be_spangram(const std::string& letters, const Trace& cells) const {

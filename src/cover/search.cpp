@@ -84,9 +84,8 @@ Search Search::within(const Cover& cover, const std::atomic<bool>& stop) const {
     const Spangram& spangram = spangrams()[cover.spangram];
     const std::span<const PieceId> laid = this->laid(spangram);
     const auto is_laid = [&](std::size_t path) {
-        return std::any_of(laid.begin(), laid.end(), [&](PieceId piece) {
-            return pieces().readings(piece).front().path == path;
-        });
+        return std::any_of(laid.begin(), laid.end(),
+                           [&](PieceId piece) { return pieces().readings(piece).front().path == path; });
     };
     const auto inside = [&](std::size_t number) {
         const Path& path = paths()[number];

@@ -75,7 +75,7 @@ DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach wi
     std::optional<DoubtedAnswer> best;
     for (Taken& taken : listed_answers(question, top, std::min(widest, Reach::rare), stop, progress)) {
         // A slip may have left the found spangram no answer; where none is looked for, the first is best.
-        if (best && (best->slips.due > care || data == Data::part)) { break; }
+        if (best && (!best->slips.looked_for(care) || data == Data::part)) { break; }
         const Question meant = asked_with(question, taken.options);
         Opened opened;
         if (widest == Reach::open && !meant.has_own_words()) {

@@ -98,8 +98,8 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
                  Data data, const std::atomic<bool>& stop) {
     Slips result;
     if (care == SlipCare::never || question.has_own_words() ||
-        question.board.to_cover().size() < fewest_cells || !answer.complete) {
-        return result;
+        question.board.to_cover().size() < fewest_cells || !answer.complete || answer.none <= 0) {
+        return result; // the last: all words are found
     }
     const AsRead read = as_read_of(answer, question.weights);
     const AsRead open = opened == nullptr ? AsRead{} : as_read_of(*opened, question.weights);
@@ -118,9 +118,9 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     const bool sure = assured >= enough || (!counted && odds >= uncounted_odds);
     result.due = care_due(odds, sure, lacking);
     const bool only_counts =
-        sure && counted && result.due > SlipCare::unsure && spangram_length(answer) >= long_spangram;
+        sure && counted && !result.looked_for(SlipCare::unsure) && spangram_length(answer) >= long_spangram;
     if (only_counts) { result.due = SlipCare::unsure; }
-    const bool looked_for = result.due != SlipCare::never && result.due <= care;
+    const bool looked_for = result.looked_for(care);
     if (looked_for && data == Data::part) { return result; }
     if (!looked_for && data != Data::all) { finder.forget_respelled(); }
     finder.join();
@@ -132,7 +132,7 @@ Slips find_slips(const Question& question, const Widened& answer, const Widened*
     if (looked_for) {
         const bool alarmed = counted ? assured < alarming : odds < low_odds;
         if (only_counts) {
-            finder.try_counts();
+            finder.try_counts(Reach::everyday);
         } else {
             finder.run(alarmed, !counted && care != SlipCare::thorough);
         }

@@ -22,7 +22,7 @@ struct Slips {
     bool doubtful = false;   ///< the answer to the board as read is implausible, or a slip explains far more
     std::vector<Slip> slips; ///< likeliest first; those with hardly a chance are left out
     std::vector<std::vector<float>> features; ///< of the solution of each slip; empty where it has none
-    double as_read = 1;      ///< chance that the answer is among those of the board as it was read
+    double as_read = 1; ///< chance that the answer is among those of the board as it was read
     /// What speaks for the likeliest of all these readings.
     double support = std::numeric_limits<double>::lowest();
     bool complete = true;    ///< not where the search for them was ended early
@@ -30,6 +30,8 @@ struct Slips {
     SlipCare due =
         SlipCare::never; ///< the least care with which they are looked for; `never` where with none
 
+    /// Whether they are looked for with that care.
+    bool looked_for(SlipCare care) const { return due != SlipCare::never && due <= care; }
     /// Whether solutions of the boards without a slip are among the answers.
     bool compete() const { return doubtful && !slips.empty(); }
     /// What that makes of the chances of the solutions of the board as it was read, as a factor. `none`: the

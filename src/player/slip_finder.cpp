@@ -174,15 +174,20 @@ void SlipFinder::join() {
     take(std::move(fewer));
 }
 
-void SlipFinder::try_counts() {
-    try_all(other_counts(as_read(), question_.options.rules.min_length), Reach::everyday);
+void SlipFinder::try_counts(Reach reach) {
+    try_all(other_counts(as_read(), question_.options.rules.min_length), reach);
+}
+
+void SlipFinder::try_shapes_and_counts(Reach reach) {
+    try_all(other_shapes(as_read()), reach);
+    try_counts(reach);
 }
 
 void SlipFinder::run(bool alarmed, bool thrifty) {
     alarmed_ = alarmed;
     thrifty_ = thrifty;
-    try_all(other_shapes(as_read()), Reach::everyday);
-    try_counts();
+    try_shapes_and_counts(Reach::everyday);
+    if (alarmed_ && !convinced()) { try_shapes_and_counts(Reach::phrases); }
     if (!convinced()) { look_for_letter(); }
     if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
         try_all(swaps(as_read()), Reach::everyday);
@@ -285,7 +290,9 @@ void SlipFinder::look_for_letter() {
         const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
         try_misread_words(everyday, suspects);
         const std::vector<Suspect> cells = with_respelled(suspects.cells(effort_of(alarmed_).least_gain));
-        if (alarmed_) { try_all(open_cells(cells), Reach::everyday); } // short words are not among the misread
+        if (alarmed_) {
+            try_all(open_cells(cells), Reach::everyday);
+        } // short words are not among the misread
         try_misread_spangrams(everyday, cells);
         if (alarmed_ && answer_.everyday_search && !convinced()) {
             try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));

@@ -52,7 +52,7 @@ class SlipFinder {
     void run(bool alarmed, bool thrifty);
 
     /// Looks at boards with a word more or less.
-    void try_counts();
+    void try_counts(Reach reach);
 
     /// Looks at what the words of the answer with open words would be with another letter: one may stand
     /// where that makes a listed one. Not before the search, which would end there though more is to be
@@ -76,6 +76,7 @@ class SlipFinder {
     void find_likelier(double own_score);
     double best() const;
     bool convinced() const;
+    void try_shapes_and_counts(Reach reach);
     void try_all(std::span<const Hypothesis> hypotheses, Reach reach);
     std::vector<WeighedSlip> weigh(const Hypothesis& hypothesis, Reach reach) const;
     void look_for_letter();

@@ -16,12 +16,24 @@ namespace {
 constexpr double suspicious = 0.6;
 constexpr int fewest_suspected_cells = 36;
 
+/// Whether the found words are the whole answer.
+bool is_all_found(const Search& search) {
+    const Spangrams& all = search.spangrams();
+    return !search.options().known.found.empty() &&
+           std::all_of(all.begin(), all.end(), [&](const Spangram& spangram) {
+               const bool known =
+                   search.words().found.spangram() || all.readings(spangram).front().parts == 0;
+               return known && (search.cells() - spangram.cells).empty();
+           });
+}
+
 /// Takes over a wider ranking, with the chance that it lacks the answer.
 void take_over(Widened& result, Ranking ranking, Reach reach, const Weights& weights) {
     result.ranking = std::move(ranking);
     result.reach = reach;
     const auto sum = evidence(scores_of(result.ranking));
     result.none = sum ? weights.doubt_in(reach).none(*sum) : 1;
+    if (sum && is_all_found(*result.search)) { result.none = 0; }
     for (RankedReading& entry : result.ranking.solutions) { entry.probability *= 1 - result.none; }
 }
 

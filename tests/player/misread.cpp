@@ -77,6 +77,99 @@ TEST_CASE("a word that no list has does not hide a misread letter", "[misread]")
     CHECK_THAT(sorted_words(told.solutions.front()), Catch::VectorContains(std::string("RUMMY")));
 }
 
+TEST_CASE("what is found does not hide a misread letter", "[misread]") {
+    // The same letters as above. Where CARDTABLE is taken for a theme word, another answer has it.
+    struct Harm {
+        std::string puzzle;
+        std::size_t cell;
+        char right;
+        char wrong;
+        std::vector<FoundWord> found;
+    };
+    const Harm harm = GENERATE(Harm{"riverbank", 27, 'T', 'A', {{"WILLOW", false, {}}}},
+                               Harm{"riverbank", 27, 'T', 'A', {{"RIVERBANK", true, {}}}},
+                               Harm{"night-sky", 7, 'Z', 'T', {{"GALAXY", false, {}}, {"PLANET", false, {}}}},
+                               Harm{"card-table", 18, 'Y', 'U', {{"CARDTABLE", false, {}}}});
+    const Solver solver;
+    Puzzle harmed = shipped_puzzle(harm.puzzle);
+    char& letter = harmed.board.letters[harm.cell];
+    REQUIRE(letter == harm.right);
+    letter = harm.wrong;
+    harmed.known.found = harm.found;
+    CAPTURE(harm.puzzle, harm.found.front().word);
+    const Result told = solver.solve(harmed);
+    if (!told.slips_complete) {
+        skip("the machine is too slow to find the letter in time");
+        return;
+    }
+    CHECK(told.doubtful);
+    REQUIRE(!told.slips.empty());
+    CHECK(told.slips.front().cell == static_cast<int>(harm.cell));
+    for (const FoundWord& word : harm.found) {
+        CHECK_THAT(sorted_words(told.solutions.front()), Catch::VectorContains(word.word));
+    }
+    CHECK(sorted_words(told.solutions.front()) ==
+          sorted_words(
+              solver.solve(shipped_puzzle(harm.puzzle), {.slips = SlipCare::never}).solutions.front()));
+}
+
+TEST_CASE("a phrase as spangram does not hide the shape of the board", "[misread]") {
+    const Solver solver;
+    Puzzle puzzle = shipped_puzzle("fruit-bowl");
+    puzzle.theme = "Sweet and juicy";
+    puzzle.board = {Topology::rectangle(8, 6), "APNPEAELPOYCFOLERHEMNMLRGYOEEHNEGMCEAYRPEMROEAIL"};
+    puzzle.words = 8;
+    const Solution whole = solver.solve(puzzle).solutions.front();
+    REQUIRE(whole.spangram.word == "APPLEOFMYEYE");
+    REQUIRE(whole.parts.size() == 4);
+    const bool shape = GENERATE(true, false);
+    const std::string letters = puzzle.board.letters;
+    puzzle.board = shape ? Board{Topology::rectangle(1, 48), letters, {}}
+                         : Board{Topology::rectangle(9, 6), letters + "ABCDEF", {}};
+    const Result told = solver.solve(puzzle);
+    if (!told.slips_complete) {
+        skip("the machine is too slow to find it in time");
+        return;
+    }
+    CHECK(told.doubtful);
+    REQUIRE(!told.slips.empty());
+    CHECK(told.slips.front().kind == (shape ? SlipKind::shape : SlipKind::row));
+    CHECK(told.slips.front().text.ends_with(shape ? "rather than one" : "no row 9"));
+    CHECK(sorted_words(told.solutions.front()) == sorted_words(whole));
+}
+
+TEST_CASE("a long spangram that has swallowed a word does not hide the number of words", "[misread]") {
+    const Solver solver;
+    Puzzle puzzle = shipped_puzzle("bakery");
+    REQUIRE(puzzle.words == 6);
+    puzzle.words = 5;
+    const Result as_read = solver.solve(puzzle, {.slips = SlipCare::never});
+    CHECK(as_read.solutions.front().spangram.word.size() >= 14);
+    const Result told = solver.solve(puzzle);
+    CHECK(told.doubtful);
+    REQUIRE(!told.slips.empty());
+    CHECK(told.slips.front().text == "6 words rather than 5");
+    CHECK(told.solutions.front().spangram.word == "BREADBASKET");
+}
+
+TEST_CASE("where all words are found nothing is left open", "[misread]") {
+    const Solver solver;
+    Puzzle puzzle = shipped_puzzle("riverbank");
+    const bool marked = GENERATE(false, true);
+    for (const char* word : {"OTTER", "WILLOW", "MINNOW", "KINGFISHER"}) {
+        puzzle.known.found.push_back({word, false, {}});
+    }
+    CHECK(solver.solve(puzzle).none > 0);
+    puzzle.known.found.push_back({"RIVERBANK", marked, {}});
+    const Result told = solver.solve(puzzle);
+    CHECK(told.none == 0);
+    CHECK_FALSE(told.doubtful);
+    CHECK(told.slips.empty());
+    double sum = 0;
+    for (const Solution& solution : told.solutions) { sum += solution.probability; }
+    CHECK(sum == Approx(1).margin(1e-9));
+}
+
 TEST_CASE("slips of a board that is not doubtful share what its solutions leave", "[misread]") {
     const Solver solver;
     std::size_t with_slips = 0;

@@ -146,9 +146,14 @@ TEST_CASE("a letter that was misread in a word of the answer is among those that
 TEST_CASE("the search within the borders of a cover finds what all covers have with the same borders",
           "[respelling]") {
     using Laid = std::set<std::vector<std::uint64_t>>;
-    const Puzzle puzzle = shipped_puzzle(GENERATE("umbrella", "night-sky", "gemstones"));
+    using Case = std::pair<std::string, std::vector<std::string>>; ///< a puzzle, and what is found of it
+    const auto [name, found_words] =
+        GENERATE(Case{"umbrella", {}}, Case{"night-sky", {}}, Case{"gemstones", {}},
+                 Case{"umbrella", {"MIST", "DELUGE"}}, Case{"night-sky", {"PLANET"}});
+    const Puzzle puzzle = shipped_puzzle(name);
     SearchOptions options = search_options(puzzle, Options{});
     options.rare_words = true; // more words over the same cells
+    for (const std::string& word : found_words) { options.known.found.push_back({word, false, {}}); }
     const Search search(puzzle.board, language().words(), options, never_stop);
     const auto laid = [](const Search& own, const Cover& cover) {
         Laid pieces;
