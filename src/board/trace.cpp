@@ -194,7 +194,17 @@ void check_known(const Board& board, const Rules& rules, const Known& known, con
     for (const FoundWord& found : known.found) {
         std::vector<Footprint> own;
         for (const Trace& place : places_of(board, rules, found)) {
-            own.push_back({set_of(place), blocks_of(board.topology, place)});
+            const CellSet cells = set_of(place);
+            const bool excluded =
+                std::any_of(known.misplaced.begin(), known.misplaced.end(), [&](const FoundWord& other) {
+                    return other.word == found.word && set_of(other.cells) == cells;
+                });
+            if (!excluded) { own.push_back({cells, blocks_of(board.topology, place)}); }
+        }
+        if (own.empty()) {
+            throw InputError(
+                name, 0,
+                fmt::format("{} is found, and excluded wherever it can lie on this board", found.word));
         }
         for (std::size_t other = 0; other < ways.size(); ++other) {
             if (side_by_side(ways[other], own, rules)) { continue; }

@@ -174,9 +174,15 @@ TEST_CASE("what contradicts the board is refused", "[found]") {
     CHECK(complaint({{{"TIME", false, {0, 1, 2, 2}}}, {}}).find("is not what these cells spell") !=
           std::string::npos);
     CHECK(complaint({{{"TIME", false, {}}}, {"TIME"}}) == "TIME is both found and excluded");
+    const std::string nowhere = "TIME is found, and excluded wherever it can lie on this board";
+    CHECK(complaint({{{"TIME", false, {}}}, {}, {{"TIME", false, {0, 1, 2, 3}}}}) == nowhere);
+    CHECK(complaint({{{"TIME", true, {0, 1, 2, 3}}}, {}, {{"TIME", false, {0, 1, 2, 3}}}}) == nowhere);
     CHECK(complaint({{{"TIME", true, {}}, {"WORD", true, {}}}, {}}) ==
           "two spangrams are found: TIME and WORD");
     CHECK(complaint({{{"TIME", false, {0, 1, 2, 3}}, {"EMIT", false, {3, 2, 1, 0}}}, {}})
               .find("shares a cell") != std::string::npos);
+    // What another place is left for.
+    const Known elsewhere{{{"TIME", false, {}}}, {}, {{"TIME", false, {0, 1, 2, 3}}}};
+    CHECK_NOTHROW(check_known(board_of({"TIME", "WORD", "TIME"}), {}, elsewhere, "FILE"));
     CHECK(traces_of(board_of({"AB", "?A"}), "ABBA").size() == 4);
 }
