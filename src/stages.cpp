@@ -49,12 +49,28 @@ void check_ranges(const Options& options) {
     }
 }
 
+namespace {
+
+/// Why a board cannot have so many words; empty where it can.
+std::string fault_of_count(const Puzzle& puzzle, int words) {
+    const int cells = puzzle.board.topology.all().size();
+    if (words > cells / puzzle.rules.min_length) { return too_many_words(words, puzzle.rules, cells); }
+    const std::size_t found = puzzle.known.found.size();
+    // Under cells that are used up lies a word at least, which is counted as well.
+    const bool hidden = puzzle.board.used().size() >= puzzle.rules.min_length;
+    if (found + (hidden ? 1 : 0) <= static_cast<std::size_t>(words)) { return ""; }
+    return fmt::format("{} found{}, but the number of words is {}",
+                       found == 1 ? "1 word is" : fmt::format("{} words are", found),
+                       hidden ? " and others used up" : "", words);
+}
+
+} // namespace
+
 SearchOptions search_options(const Puzzle& puzzle, const Options& options) {
     SearchOptions result;
     if (!options.any_count) { result.words = options.words ? options.words : puzzle.words; }
-    const int cells = puzzle.board.topology.all().size();
-    if (result.words && *result.words > cells / puzzle.rules.min_length) {
-        const std::string reason = too_many_words(*result.words, puzzle.rules, cells);
+    if (const std::string reason = result.words ? fault_of_count(puzzle, *result.words) : "";
+        !reason.empty()) {
         if (!options.words) { throw InputError(puzzle.name, 0, reason); }
         throw OptionError(reason + (puzzle.name.empty() ? "" : " (" + puzzle.name + ")"));
     }

@@ -289,6 +289,33 @@ TEST_CASE("every parameter is checked", "[solver]") {
     CHECK_THROWS_AS(solver.make({.theme = "", .spangram = "GARDEN", .words = {"PL4NT"}}), InputError);
 }
 
+TEST_CASE("no more words are found than there are", "[solver]") {
+    const Solver solver;
+    const std::string fine = "nothing was thrown";
+    const auto refused = [&](std::vector<std::string> rows, std::optional<int> words,
+                             const Options& options = {}) {
+        Puzzle puzzle{.name = "FILE",
+                      .date = {},
+                      .theme = {},
+                      .words = words,
+                      .board = board_of(rows),
+                      .solution = {},
+                      .known = {{{"WORD", false, {}}, {"ABLE", false, {}}}, {}}};
+        return message_of<Error>([&] { solver.count(puzzle, options); });
+    };
+    const std::vector<std::string> whole{"TIME", "WORD", "ABLE"};
+    CHECK(refused(whole, 2) == fine);
+    CHECK(refused(whole, 1) == "FILE: 2 words are found, but the number of words is 1");
+    CHECK(refused(whole, 3, {.words = 1}) == "2 words are found, but the number of words is 1 (FILE)");
+    CHECK(refused(whole, 1, {.words = 2}) == fine);
+    CHECK(refused(whole, 1, {.any_count = true}) == fine);
+    // What is used up counts, where it has room for a word.
+    const std::vector<std::string> used{"....", "WORD", "ABLE"};
+    CHECK(refused(used, 3) == fine);
+    CHECK(refused(used, 2) == "FILE: 2 words are found and others used up, but the number of words is 2");
+    CHECK(refused({"___.", "WORD", "ABLE"}, 2) == fine);
+}
+
 TEST_CASE("no chance depends on how many solutions are asked for", "[solver]") {
     const Solver solver;
     for (const char* name : {"hidden-number", "double-letter", "umbrella"}) {
