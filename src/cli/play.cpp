@@ -92,8 +92,16 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
         throw InputError(puzzle.name, 0,
                          "its solution does not go with its board, as weft check tells: " + faults[0].text);
     }
+    // What is found keeps its cells.
     Puzzle known = puzzle;
-    known.known = {};
+    known.known = {.found = puzzle.known.found, .excluded = {}};
+    for (const FoundWord& found : puzzle.known.found) {
+        const auto& words = puzzle.solution->words;
+        if (found.word != puzzle.solution->spangram &&
+            std::find(words.begin(), words.end(), found.word) == words.end()) {
+            throw InputError(puzzle.name, 0, fmt::format("found: {} is not in its solution", found.word));
+        }
+    }
     for (const std::string& word : puzzle.solution->words) { add_found(known.known, {word, false, {}}); }
     if (!puzzle.solution->spangram.empty()) { add_found(known.known, {puzzle.solution->spangram, true, {}}); }
     const Options asked{.top = 1, .slips = SlipCare::never, .time_limit = usual_seconds};
@@ -122,6 +130,10 @@ class Table {
     bool run() {
         std::cout << (puzzle_.theme.empty() ? "" : "Theme: " + puzzle_.theme + "\n")
                   << "Type help for help.\n";
+        if (game_.given() > 0) {
+            std::cout << counted(game_.given(), "word") << (game_.given() == 1 ? " is" : " are")
+                      << " found already.\n";
+        }
         show();
         while (!game_.solved() && !over_) {
             std::cout << "> " << std::flush;

@@ -18,6 +18,16 @@ bool same_cells(std::vector<std::uint8_t> a, std::vector<std::uint8_t> b) {
 
 } // namespace
 
+Game::Game(const Puzzle& puzzle, const Solution& answer, const Lexicon& lexicon)
+    : puzzle_(puzzle)
+    , answer_(answer)
+    , lexicon_(lexicon) {
+    for (const FoundWord& found : puzzle.known.found) {
+        if (of_answer(found.word) != nullptr) { attempt(found.word, {}); }
+    }
+    given_ = events_.size();
+}
+
 std::ptrdiff_t Game::times(Kind kind, const std::string& word) const {
     return std::count_if(events_.begin(), events_.end(),
                          [&](const Event& event) { return event.kind == kind && event.word == word; });
@@ -26,6 +36,11 @@ std::ptrdiff_t Game::times(Kind kind, const std::string& word) const {
 int Game::number_of(Kind kind) const {
     return static_cast<int>(std::count_if(events_.begin(), events_.end(),
                                           [&](const Event& event) { return event.kind == kind; }));
+}
+
+bool Game::is_given(const std::string& word) const {
+    return std::any_of(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(given_),
+                       [&](const Event& event) { return event.word == word; });
 }
 
 const TracedWord* Game::of_answer(const std::string& word) const {
@@ -80,9 +95,10 @@ std::optional<Game::Shown> Game::hint() {
 }
 
 std::optional<std::string> Game::undo() {
-    const auto last = std::find_if(events_.rbegin(), events_.rend(),
-                                   [](const Event& event) { return event.kind != Kind::hint; });
-    if (last == events_.rend()) { return std::nullopt; }
+    const auto given = events_.rend() - static_cast<std::ptrdiff_t>(given_);
+    const auto last =
+        std::find_if(events_.rbegin(), given, [](const Event& event) { return event.kind != Kind::hint; });
+    if (last == given) { return std::nullopt; }
     // A word that has earned a hint which was taken stays.
     if (last->kind == Kind::other && hints_earned() == 0 && towards_hint() == 0) { return std::nullopt; }
     std::string word = last->word;
@@ -98,6 +114,7 @@ bool Game::restore(const std::vector<Event>& events) {
             fresh.events_.push_back(event);
             continue;
         }
+        if (fresh.is_given(event.word)) { continue; }
         const Try result = fresh.attempt(event.word, {});
         if (result != Try::word && result != Try::spangram && result != Try::counts) { return false; }
     }

@@ -38,11 +38,9 @@ class Game {
         std::string word; ///< of a hint: the word that it showed
     };
 
-    /// `answer`: with the cells of all its words. All must outlive the game.
-    Game(const Puzzle& puzzle, const Solution& answer, const Lexicon& lexicon)
-        : puzzle_(puzzle)
-        , answer_(answer)
-        , lexicon_(lexicon) {}
+    /// `answer`: with the cells of all its words. All must outlive the game, which starts with the words of
+    /// the answer that the puzzle says are found.
+    Game(const Puzzle& puzzle, const Solution& answer, const Lexicon& lexicon);
 
     /// Tries a word, A-Z; `cells`: where it was traced, empty for wherever it lies.
     Try attempt(const std::string& word, const std::vector<std::uint8_t>& cells);
@@ -54,13 +52,15 @@ class Game {
         bool again = false;
     };
     std::optional<Shown> hint();
-    /// Takes the last word back; returns it, or nothing where there is none.
+    /// Takes the last word back; returns it, or nothing where there is none but those found from the start.
     std::optional<std::string> undo();
 
     const std::vector<Event>& events() const { return events_; }
     /// Goes on with what happened before. Returns false, and changes nothing, when it cannot have happened.
     bool restore(const std::vector<Event>& events);
 
+    /// How many words were found from the start; theirs are the first events.
+    std::size_t given() const { return given_; }
     /// What is found, as a solution that lacks the rest.
     Solution found() const;
     int words_left() const;
@@ -76,12 +76,14 @@ class Game {
     std::ptrdiff_t times(Event::Kind kind, const std::string& word) const;
     bool happened(Event::Kind kind, const std::string& word) const { return times(kind, word) > 0; }
     int number_of(Event::Kind kind) const;
+    bool is_given(const std::string& word) const;
     const TracedWord* of_answer(const std::string& word) const;
 
     const Puzzle& puzzle_;
     const Solution& answer_;
     const Lexicon& lexicon_;
     std::vector<Event> events_;
+    std::size_t given_ = 0;
 };
 
 } // namespace weft

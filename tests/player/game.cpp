@@ -112,6 +112,25 @@ TEST_CASE("the last word can be taken back, but not what earned a hint that was 
     CHECK_FALSE(game.undo());
 }
 
+TEST_CASE("what the puzzle says is found is found from the start", "[game]") {
+    Played played;
+    played.puzzle.known.found = {{"TIME", false, {0, 1, 2, 3}}, {"WORD", false, {}}};
+    Game game{played.puzzle, played.answer, played.lexicon};
+    CHECK(game.given() == 2);
+    CHECK(game.words_left() == 1);
+    CHECK(game.found().spangram.word == "WORD");
+    CHECK_FALSE(game.undo());
+    CHECK(game.attempt("TIME", {}) == Try::again);
+    CHECK(game.attempt("TIRE", {}) == Try::counts);
+    CHECK(game.undo() == "TIRE");
+    // Of a game that was kept before, the words stand in any order.
+    CHECK(game.restore({{Kind::other, "TIRE"}, {Kind::spangram, "WORD"}, {Kind::word, "ABLE"}}));
+    CHECK(game.solved());
+    CHECK(game.undo() == "ABLE");
+    CHECK(game.undo() == "TIRE");
+    CHECK_FALSE(game.undo());
+}
+
 TEST_CASE("a game is restored only where it can have happened", "[game]") {
     Played played;
     Game& game = played.game;

@@ -97,6 +97,26 @@ TEST_CASE("a game that is ended by a signal is kept, and whether to go on is ask
                Contains("MIST: found before."));
 }
 
+TEST_CASE("a game starts with the words that the puzzle says are found", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    const std::string puzzle = "rules: spangram none\n\nTIME\nWORD\nTIME\n\n";
+    const std::string solution = "\nsolution:\nTIME\nWORD\nEMIT\n";
+    const auto play = [&](const std::string& more, const std::vector<std::string>& lines) {
+        std::filesystem::remove(state);
+        return typed({"play", folder.file("own.txt", puzzle + more), "--plain", "--state", state}, lines);
+    };
+    // Where its cells are told it lies there, and else as in the answer.
+    const std::string told = play("found:\nTIME 2,0 2,1 2,2 2,3\n" + solution, {"undo", "emit", "word"});
+    CHECK_THAT(told, Contains("1 word is found already.") && Contains("Row 3: - - - -"));
+    CHECK_THAT(told, Contains("Nothing to take back.") && Contains("EMIT: a theme word. 1 word left."));
+    CHECK_THAT(told, Contains("Solved.") && Contains("word, word, word"));
+    const std::string both = play("found:\nWORD\nEMIT\n" + solution, {"time"});
+    CHECK_THAT(both, Contains("2 words are found already.") && Contains("Solved."));
+    CHECK_THAT(play("found:\nITEM\n" + solution, {}), !Contains("Type help"));
+    CHECK_THAT(play("", {}), !Contains("found already"));
+}
+
 TEST_CASE("a puzzle whose solution breaks the rules is not played", "[program][play]") {
     const ScratchFolder folder;
     const auto run = [&](const std::string& solution) {
