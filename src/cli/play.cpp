@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 namespace weft::cli {
@@ -112,6 +113,10 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
     return result.solutions[0];
 }
 
+constexpr const char* kept_text = "The game is kept for the next time.\n";
+
+bool leaves(std::string_view command) { return command == "quit" || command == "leave" || command == "exit"; }
+
 /// A game at the terminal, a line in and some lines out.
 class Table {
   public:
@@ -143,8 +148,9 @@ class Table {
                 return false;
             }
             const std::string_view text = trim(line);
-            if (text == "quit" || text == "leave" || text == "exit") { return false; }
-            if (!text.empty()) { take(text); }
+            const std::string command = command_of(text);
+            if (leaves(command)) { return false; }
+            if (!text.empty()) { take(text, command); }
             if (!game_.solved() && !over_) { keep(); }
         }
         std::cout << (game_.solved() ? "Solved.\n\n" : "\n")
@@ -165,18 +171,31 @@ class Table {
         moves_kept_ = game_.events().size();
     }
 
-    void take(std::string_view text) {
-        if (text == "help" || text == "?") {
+    /// What is typed as a command has it: in lower case, with one blank between words. What is not written
+    /// so may be a word, and is one where the board has it.
+    std::string command_of(std::string_view text) const {
+        std::string written;
+        for (const char c : text) {
+            if (!is_blank(c) || !is_blank(written.back())) { written += is_blank(c) ? ' ' : c; }
+        }
+        const auto letters = letters_only(written);
+        const bool word = written != lower(written) && letters && !traces_of(puzzle_.board, *letters).empty();
+        return word ? "" : lower(written);
+    }
+
+    /// `command`: the text as a command has it.
+    void take(std::string_view text, std::string_view command) {
+        if (command == "help" || command == "?") {
             std::cout << help_text;
-        } else if (text == "hint") {
+        } else if (command == "hint") {
             hint();
-        } else if (text == "undo") {
+        } else if (command == "undo") {
             const auto word = game_.undo();
             std::cout << (word ? "Taken back: " + *word + ".\n" : "Nothing to take back.\n");
             show();
-        } else if (text == "board") {
+        } else if (command == "board") {
             show();
-        } else if (text == "give up") {
+        } else if (command == "give up") {
             over_ = true;
             draw_all(answer_);
             std::cout << "The answer: " << to_text(answer_) << '\n';
@@ -307,15 +326,16 @@ class Table {
     bool over_ = false;
 };
 
-/// The answer to a question, asked until there is one; yes for no more input.
-bool asked(const char* question) {
+/// The answer to a question, asked until there is one; yes for no more input, nothing for who leaves.
+std::optional<bool> asked(const char* question) {
     std::string reply;
     while (true) {
         std::cout << question << " [y/n] " << std::flush;
         if (!std::getline(std::cin, reply)) { return true; }
-        const std::string_view text = trim(reply);
+        const std::string text = lower(trim(reply));
         if (text.empty() || text == "y" || text == "yes") { return true; }
         if (text == "n" || text == "no") { return false; }
+        if (leaves(text)) { return std::nullopt; }
     }
 }
 
@@ -355,7 +375,12 @@ int run_play(const std::vector<std::string>& arguments) {
     Game game(puzzle, answer, lexicon);
     if (!before.empty()) {
         // Of a game that is not gone on with, what was kept stays until the first move of the new one.
-        if (asked("Go on where you left?") && !game.restore(before)) {
+        const auto goes_on = asked("Go on where you left?");
+        if (!goes_on) {
+            std::cout << kept_text;
+            return exit_none;
+        }
+        if (*goes_on && !game.restore(before)) {
             std::cout << "The game that was kept does not fit this puzzle; here is a new one.\n";
         }
     }
@@ -364,7 +389,7 @@ int run_play(const std::vector<std::string>& arguments) {
         std::error_code ignored;
         std::filesystem::remove(path, ignored);
     } else if (std::error_code unknown; table.kept() && std::filesystem::exists(path, unknown)) {
-        std::cout << "The game is kept for the next time.\n";
+        std::cout << kept_text;
     }
     return game.solved() ? exit_solved : exit_none;
 }

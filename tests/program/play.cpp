@@ -97,6 +97,33 @@ TEST_CASE("a game that is ended by a signal is kept, and whether to go on is ask
                Contains("MIST: found before."));
 }
 
+TEST_CASE("commands may be typed in capitals, where the board has no such word", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    const auto play = [&](const std::string& puzzle, const std::vector<std::string>& lines) {
+        std::filesystem::remove(state);
+        return typed({"play", puzzle, "--state", state}, lines);
+    };
+    const std::string kept = play(umbrella(), {"mist", "HINT", "Undo", "QUIT"});
+    CHECK_THAT(kept, Contains("No hint yet") && Contains("Taken back: MIST."));
+    CHECK_THAT(kept, Contains("The game is kept for the next time.") && !Contains("not on the board"));
+    CHECK_THAT(play(umbrella(), {"give  up"}), Contains("The answer: *ITS RAINING"));
+    CHECK_THAT(play(umbrella(), {"Give Up"}), Contains("The answer: *ITS RAINING"));
+    const std::string own =
+        folder.file("own.txt", "rules: spangram none\n\nHINT\nWORD\n\nsolution:\nHINT\nWORD\n");
+    CHECK_THAT(play(own, {"hint", "=hint"}), Contains("No hint yet") && Contains("HINT: a theme word."));
+    CHECK_THAT(play(own, {"HINT"}), Contains("HINT: a theme word.") && !Contains("No hint yet"));
+}
+
+TEST_CASE("who is asked whether to go on may leave", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string state = (folder.path() / "state").string();
+    typed({"play", umbrella(), "--state", state}, {"mist", "quit"});
+    const std::string left = typed({"play", umbrella(), "--state", state}, {"Quit"});
+    CHECK_THAT(left, Contains("The game is kept for the next time.") && !Contains("Type help"));
+    CHECK_THAT(typed({"play", umbrella(), "--state", state}, {"Y", "mist"}), Contains("MIST: found before."));
+}
+
 TEST_CASE("a game starts with the words that the puzzle says are found", "[program][play]") {
     const ScratchFolder folder;
     const std::string state = (folder.path() / "state").string();
