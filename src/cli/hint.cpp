@@ -181,6 +181,9 @@ int print_bonus(const Solver& solver, const HintFlags& flags, const Options& opt
             std::cout << '\n';
         }
     }
+    if (result.words.empty() && result.ending == Ending::complete) {
+        print_error(puzzle.name + ": no bonus word is left on the board");
+    }
     tell_unfinished(puzzle, result.ending, options);
     if (!result.slips_complete) { tell_slips_cut_off(puzzle); }
     return result.words.empty() ? exit_none : exit_solved;

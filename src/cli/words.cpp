@@ -91,7 +91,12 @@ int run_words(const std::vector<std::string>& arguments) {
             }
         }
         const std::size_t words = result.words.size();
-        for (const auto& [word, own] : by_chance(whole.board, std::move(result.words), likely)) {
+        const auto list = by_chance(whole.board, std::move(result.words), likely);
+        if (list.empty() && result.ending == Ending::complete) {
+            print_error(puzzle.name + ": no word can be traced on the board" +
+                        (whole.known.empty() ? "" : " beside what is known"));
+        }
+        for (const auto& [word, own] : list) {
             if (interrupted()) {
                 print_error(puzzle.name + ": not all words: interrupted");
                 break;

@@ -335,6 +335,25 @@ TEST_CASE("bonus words are on the board and not in the answer", "[program][playe
         std::any_of(lines.begin(), lines.end(), [](const std::string& line) { return line.find(':') == 3; }));
 }
 
+TEST_CASE("where no word is listed, a line says so", "[program][player]") {
+    std::vector<std::string> bonus{"hint", umbrella(), "--bonus", "3"};
+    for (const std::string& word : answer) { bonus.insert(bonus.end(), {"--found", word}); }
+    const Run hint = run_program(bonus);
+    CHECK(hint.status == 1);
+    CHECK(hint.out.empty());
+    CHECK(hint.err == "weft: " + umbrella() + ": no bonus word is left on the board\n");
+    const ScratchFolder folder;
+    const std::string puzzle = folder.file("none.txt", "QXZJ\nQXZJ\n");
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--by-chance"}}) {
+        std::vector<std::string> arguments{"words", puzzle};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Run words = run_program(arguments);
+        CHECK(words.status == 1);
+        CHECK(words.out.empty());
+        CHECK(words.err == "weft: " + puzzle + ": no word can be traced on the board\n");
+    }
+}
+
 TEST_CASE("words stand in order of their chance", "[program][player]") {
     const Run run = run_program({"words", umbrella(), "--by-chance", "--format", "json"});
     double before = 1;
