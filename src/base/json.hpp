@@ -9,6 +9,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,26 +20,36 @@ namespace weft {
 /// are copied and written by recursion, which a line of brackets would drive beyond the stack.
 inline constexpr int max_json_depth = 20;
 
-/// The JSON of a text. Throws InputError with its line, and with `file` where that is told.
+/// The JSON of a text, no key twice in an object. Throws InputError with its line, and with `file` where that
+/// is told.
 template <typename Json = nlohmann::json>
 Json parse_json(std::string_view text, const std::string& file = "") {
     const auto line_of = [&](std::size_t byte) {
         const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(byte, text.size()));
         return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
     };
-    const auto not_too_deep = [&](int depth, typename Json::parse_event_t event, const Json&) {
-        const bool opens =
-            event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
-        if (opens && depth >= max_json_depth) {
-            throw InputError(file, file.empty() ? 0 : 1,
+    using Event = typename Json::parse_event_t;
+    const int line = file.empty() ? 0 : 1;
+    std::vector<std::set<std::string>> keys; // of the objects that are open
+    const auto sound = [&](int depth, Event event, const Json& parsed) {
+        if ((event == Event::object_start || event == Event::array_start) && depth >= max_json_depth) {
+            throw InputError(file, line,
                              fmt::format("JSON with lists or objects more than {} deep within one another; "
                                          "nothing that is read here has them",
                                          max_json_depth));
         }
+        if (event == Event::object_start) { keys.emplace_back(); }
+        if (event == Event::object_end) { keys.pop_back(); }
+        // Of two the last would be taken without a word.
+        if (event == Event::key && !keys.back().insert(parsed.template get<std::string>()).second) {
+            throw InputError(file, line,
+                             fmt::format("{} stands twice in one object of the JSON; leave one out",
+                                         parsed.dump(-1, ' ', true)));
+        }
         return true;
     };
     try {
-        return Json::parse(text, not_too_deep);
+        return Json::parse(text, sound);
     } catch (const typename Json::parse_error& error) {
         throw InputError(file, line_of(error.byte),
                          error.byte > text.size() ? "broken JSON: its end is missing" : "broken JSON");

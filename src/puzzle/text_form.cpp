@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 #include <utility>
 
 namespace weft {
@@ -167,7 +168,7 @@ class TextReader {
 
     void header(std::string_view written, std::string_view value) {
         const std::string& name = puzzle_.name;
-        const std::string key = lower(written);
+        const std::string key = lower(written) == "clue" ? "theme" : lower(written); // the game's word for it
         perhaps_rows_.clear();
         const bool section = key == "solution" || key == "found" || key == "not" || key == "open";
         if (section && !value.empty()) {
@@ -175,20 +176,25 @@ class TextReader {
                              fmt::format("the {} of '{}:' stand on the lines below it",
                                          key == "open" ? "cells" : "words", key));
         }
+        const bool above = key == "date" || key == "theme" || key == "words" || key == "rules";
+        if (above && part_ != Part::header) {
+            throw InputError(name, line_,
+                             fmt::format("{}: stands above the grid; move this line up", lower(written)));
+        }
+        if ((above || key == "solution") && !once_.insert(key).second) {
+            throw InputError(
+                name, line_,
+                fmt::format("a second '{}:'; a puzzle has one, so {}", key,
+                            key == "rules" ? "name all rules in it, apart by commas" : "leave one out"));
+        }
         if (key == "solution") {
-            if (puzzle_.solution) {
-                throw InputError(name, line_, "a second 'solution:'; a puzzle has one, so leave one out");
-            }
             puzzle_.solution.emplace();
             part_ = Part::solution;
         } else if (section) {
             part_ = key == "found" ? Part::found : key == "not" ? Part::excluded : Part::choices;
-        } else if (part_ != Part::header &&
-                   (key == "date" || key == "theme" || key == "clue" || key == "words" || key == "rules")) {
-            throw InputError(name, line_, fmt::format("{}: stands above the grid; move this line up", key));
         } else if (key == "date") {
             puzzle_.date = printable(value);
-        } else if (key == "theme" || key == "clue") { // the game's word for it
+        } else if (key == "theme") {
             puzzle_.theme = printable(value);
         } else if (key == "words") {
             puzzle_.words = number_of<int>(value);
@@ -256,6 +262,7 @@ class TextReader {
     bool whole_ = false; ///< whether the grid came in one line
     int line_ = 0;
     int perhaps_clue_ = 0;          ///< the line of a first row that reads like words; 0 for none
+    std::set<std::string> once_;    ///< headers read of which a puzzle has one
     std::vector<Section> far_rows_; ///< comments above the first row and an empty line that may be rows
     std::vector<Section> found_;
     std::vector<Section> excluded_;

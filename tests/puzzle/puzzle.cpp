@@ -302,6 +302,26 @@ TEST_CASE("a puzzle has one solution, and any number of other sections", "[puzzl
     CHECK(puzzle.known.excluded.size() == 1);
 }
 
+TEST_CASE("no header stands twice", "[puzzle]") {
+    CHECK(complaint("words: 3\nwords: 2\n\nTIME\nWORD\n") ==
+          "FILE:2: a second 'words:'; a puzzle has one, so leave one out");
+    CHECK(complaint("theme: Hours\nClue: Days\n\nTIME\n") ==
+          "FILE:2: a second 'theme:'; a puzzle has one, so leave one out");
+    CHECK_THAT(complaint("date: 2026-01-02\nDate: 2026-01-03\n\nTIME\n"),
+               StartsWith("FILE:2: a second 'date:'"));
+    CHECK(complaint("rules: crossing\nrules: no crossing\n\nTIME\n") ==
+          "FILE:2: a second 'rules:'; a puzzle has one, so name all rules in it, apart by commas");
+}
+
+TEST_CASE("no key stands twice in an object of JSON", "[puzzle]") {
+    CHECK(complaint(R"({"rows": ["TIME"], "words": 8, "words": 3})") ==
+          "FILE:1: \"words\" stands twice in one object of the JSON; leave one out");
+    CHECK_THAT(complaint(R"({"startingBoard": ["TIME"], "more": {"a": [{"b": 1}], "a": 2}})"),
+               StartsWith("FILE:1: \"a\" stands twice"));
+    CHECK(
+        complaint(R"({"startingBoard": ["TIME"], "a": {"a": [{"a": 1}, {"a": 2}]}, "b": {"a": 3}})").empty());
+}
+
 TEST_CASE("phrases lose what the board cannot show", "[puzzle]") {
     REQUIRE(letters_only("That's rich") == "THATSRICH");
     REQUIRE(letters_only("you\xe2\x80\x99re-it") == "YOUREIT");
