@@ -1,10 +1,12 @@
 #include "cli/lines.hpp"
 
+#include "base/json.hpp"
 #include "base/parallel.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/line_file.hpp"
 #include "cli/options.hpp"
+#include "puzzle/json_form.hpp"
 #include "show/json.hpp"
 
 #include <algorithm>
@@ -121,7 +123,9 @@ LineAnswer refusal(const Error& error, const LineFlags& flags, const Line& line)
 LineAnswer answer(const LineFlags& flags, const LineWork& work, const Line& line) {
     try {
         if (line.too_long) { throw InputError(fmt::format("a line of more than {} bytes", max_line_bytes)); }
-        if (!line.text.starts_with('{')) { throw InputError("not a JSON object"); }
+        if (!line.text.starts_with('{') && !line.text.starts_with('[')) {
+            throw InputError("not a JSON object");
+        }
         return work(line);
     } catch (const Error& error) { return refusal(error, flags, line); } catch (const std::bad_alloc&) {
         return refusal(TooLarge("out of memory"), flags, line);
@@ -270,7 +274,10 @@ int answer_lines(const LineFlags& flags, int threads, const LineWork& work, std:
 }
 
 Puzzle puzzle_of(const Line& line) {
-    Puzzle puzzle = parse_puzzle(line.text, line.source, line.rules);
+    // A list that is broken would else be read as text, which may have brackets beside its rows.
+    Puzzle puzzle = line.text.starts_with('[')
+                        ? parse_list_of_rows(parse_json(line.text), line.source, line.rules)
+                        : parse_puzzle(line.text, line.source, line.rules);
     if (puzzle.name == line.source) { puzzle.name = line.name(); }
     return puzzle;
 }

@@ -73,8 +73,8 @@ struct LineAnswer {
     int status = 0; ///< the exit status that it would have alone
 };
 
-/// Answers a line, which is a JSON object by its looks; called by several threads at once. What it throws
-/// becomes the answer of its line.
+/// Answers a line, which is a JSON object or list by its looks; called by several threads at once. What it
+/// throws becomes the answer of its line.
 using LineWork = std::function<LineAnswer(const Line& line)>;
 
 /// Answers each line by one of `threads` threads, 0 for one a core, and writes a line of JSON each, in the

@@ -253,6 +253,28 @@ TEST_CASE("a slip in a line is told, and what weft writes is read", "[program][l
     CHECK(objects_of(solved.out).size() == 2);
 }
 
+TEST_CASE("a list of rows is a line", "[program][lines]") {
+    const Run run =
+        run_program({"count", "--lines"}, {.input = R"(["TIME", "WORD", "ABLE"])"
+                                                    "\n"
+                                                    R"([["T", "I", "M", "E"], ["W", "O", "R", "D"], )"
+                                                    R"(["A", "B", "L", "E"]])"
+                                                    "\n"
+                                                    R"({"rows": ["TIME", "WORD", "ABLE"]})"
+                                                    "\n"
+                                                    R"(["TIME", "WORD", "AB)"
+                                                    "\n[]\n"});
+    const auto answers = objects_of(run.out);
+    REQUIRE(answers.size() == 5);
+    CHECK(answers[0]["puzzle"] == "standard input:1");
+    CHECK(answers[0]["covers"] == answers[2]["covers"]);
+    CHECK(answers[1]["covers"] == answers[2]["covers"]);
+    CHECK(answers[3]["error"]["message"] == "broken JSON: its end is missing");
+    CHECK(answers[4]["error"]["message"] == "no grid of letters");
+    const Run hunt = run_program({"hunt", "--lines"}, {.input = R"(["TIME", "WORD"])"});
+    CHECK(objects_of(hunt.out).at(0)["error"]["message"] == "not a JSON object");
+}
+
 TEST_CASE("make takes a request a line", "[program][lines]") {
     const auto asked = [](const json& more) {
         json request{{"theme", "Hours"}, {"spangram", "TIME"}, {"words", {"WORD", "ABLE"}}, {"cols", 4}};
