@@ -76,6 +76,26 @@ bool side_by_side(const std::vector<Footprint>& some, const std::vector<Footprin
     });
 }
 
+/// The letter that was misread if the word is there, where one explains it: `; it could with E rather than A
+/// at row 5, column 3`. Else nothing.
+std::string other_letter(const Board& board, const Rules& rules, const FoundWord& found) {
+    for (const int cell : board.to_cover() - board.open()) {
+        const auto index = static_cast<std::size_t>(cell);
+        Board other = board;
+        other.letters[index] = Board::open_letter;
+        try {
+            const std::vector<Trace> places = places_of(other, rules, found);
+            if (places.empty()) { continue; }
+            const Trace& place = places.front();
+            const auto at = std::find(place.begin(), place.end(), cell) - place.begin();
+            return fmt::format("; it could with {} rather than {} at {}",
+                               found.word[static_cast<std::size_t>(at)], board.letters[index],
+                               place_of(board, cell));
+        } catch (const TooLarge&) { break; } // a board of few letters
+    }
+    return {};
+}
+
 } // namespace
 
 CellSet set_of(std::span<const std::uint8_t> cells) {
@@ -151,7 +171,7 @@ void check_found(const Board& board, const Rules& rules, const FoundWord& found,
     if (!places_of(board, rules, anywhere).empty()) {
         fail("touches no two opposite sides of this board, as a spangram does");
     }
-    fail("cannot be traced on this board");
+    fail("cannot be traced on this board" + other_letter(board, rules, found));
 }
 
 void check_misplaced(const Board& board, const FoundWord& misplaced, const std::string& name, int line) {

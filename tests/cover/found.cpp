@@ -169,7 +169,8 @@ TEST_CASE("what contradicts the board is refused", "[found]") {
         return "";
     };
     CHECK(complaint({{{"TIME", false, {}}, {"WORD", true, {4, 5, 6, 7}}}, {"LIMB"}}).empty());
-    CHECK(complaint({{{"TIMES", false, {}}}, {}}) == "found: TIMES cannot be traced on this board");
+    CHECK(complaint({{{"TIMES", false, {}}}, {}}) ==
+          "found: TIMES cannot be traced on this board; it could with S rather than R at row 2, column 3");
     CHECK(complaint({{{"ORB", false, {}}}, {}}) == "found: ORB is shorter than four letters");
     CHECK(complaint({{{"TIME", false, {0, 1, 2, 2}}}, {}}).find("is not what these cells spell") !=
           std::string::npos);

@@ -480,7 +480,10 @@ TEST_CASE("a puzzle may tell what is known of it", "[puzzle]") {
 
 TEST_CASE("what is known must agree with the board", "[puzzle]") {
     CHECK(complaint("TIME\nWORD\n\nfound:\nWORDS\n") ==
-          "FILE:5: found: WORDS cannot be traced on this board");
+          "FILE:5: found: WORDS cannot be traced on this board; it could with S rather than M at row 1, "
+          "column 3");
+    CHECK(complaint("TIME\nWORD\n\nfound:\nWIZARD\n") ==
+          "FILE:5: found: WIZARD cannot be traced on this board");
     CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,0 0,1 0,2 0,3\n"),
                StartsWith("FILE:5: found: WORD is not what these cells spell"));
     CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,9\n"), StartsWith("FILE:5: found: after the word"));
