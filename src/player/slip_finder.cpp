@@ -54,6 +54,11 @@ constexpr Effort quick_look{4.5F, 0.6, 2, everyday_prices, everyday_prices};
 constexpr Effort long_look{1.5F, 0.2, 16, dearest, dearest_misread};
 constexpr std::size_t most_misread_words = 3000;
 
+/// A letter is the less likely to be misread the fewer cells found words leave; more than by their share,
+/// since the game took these words. Chosen from boards of which ever more is found, read rightly and with a
+/// letter misread.
+constexpr double found_weight = 2;
+
 constexpr double least_respelling = 0.3;  ///< of score, what a letter gains that is worth a search there
 constexpr double respelled_gain = 1.5;    ///< of score, what makes a cell of the answer worth a search,
 constexpr std::size_t most_respelled = 2; ///< and of how many cells
@@ -61,6 +66,16 @@ constexpr std::size_t most_respelled = 2; ///< and of how many cells
 constexpr double respelled_slack = 6;
 
 const Effort& effort_of(bool alarmed) { return alarmed ? long_look : quick_look; }
+
+/// Of the cells, those that no found word has.
+double share_not_found(const Question& question) {
+    const auto cells = static_cast<double>(question.board.to_cover().size());
+    double left = cells;
+    for (const FoundWord& found : question.options.known.found) {
+        left -= static_cast<double>(found.word.size());
+    }
+    return std::max(left, 1.0) / cells;
+}
 
 bool by_support(const WeighedSlip& a, const WeighedSlip& b) { return a.support > b.support; }
 
@@ -120,7 +135,8 @@ SlipFinder::SlipFinder(const Question& question, const Widened& answer, const As
     , answer_(answer)
     , stop_(stop)
     , read_odds_(read.plain_odds)
-    , least_score_(best_quick_score(answer.ranking, question.weights)) {}
+    , least_score_(best_quick_score(answer.ranking, question.weights))
+    , share_not_found_(share_not_found(question)) {}
 
 std::optional<double> SlipFinder::respell() {
     if (!take_respelled(answer_)) { return std::nullopt; }
@@ -375,6 +391,9 @@ void SlipFinder::weigh_by_scores(WeighedSlip& weighed) const {
     }
     weighed.slip.solution.probability = 1 / sum;
     weighed.support = support(weighed.odds, weighed.weak) - price_of(weighed.slip.kind).support;
+    if (weighed.slip.kind == SlipKind::letter) {
+        weighed.support += found_weight * std::log(share_not_found_);
+    }
 }
 
 /// Puts what a search found beside what others did; the same letter of the same cell is one slip.

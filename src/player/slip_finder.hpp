@@ -106,6 +106,7 @@ class SlipFinder {
     /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
     /// ever is one of them the answer.
     double least_score_;
+    double share_not_found_;         ///< of the cells, where alone a letter may have been misread
     bool alarmed_ = false;           ///< the board as it was read is hardly plausible
     bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
     std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first

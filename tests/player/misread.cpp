@@ -113,6 +113,25 @@ TEST_CASE("what is found does not hide a misread letter", "[misread]") {
               solver.solve(shipped_puzzle(harm.puzzle), {.slips = SlipCare::never}).solutions.front()));
 }
 
+TEST_CASE("the more is found the less likely is a letter misread", "[misread]") {
+    const Solver solver;
+    Puzzle harmed = shipped_puzzle("riverbank");
+    harmed.board.letters[27] = 'A';
+    double before = 1;
+    for (const char* word : {"WILLOW", "MINNOW", "KINGFISHER"}) {
+        harmed.known.found.push_back({word, false, {}});
+        const Result told = solver.solve(harmed);
+        if (!told.slips_complete) {
+            skip("the machine is too slow to find the letter in time");
+            return;
+        }
+        REQUIRE(!told.slips.empty());
+        CHECK(told.slips.front().cell == 27);
+        CHECK(told.slips.front().probability < before);
+        before = told.slips.front().probability;
+    }
+}
+
 TEST_CASE("a phrase as spangram does not hide the shape of the board", "[misread]") {
     const Solver solver;
     Puzzle puzzle = shipped_puzzle("fruit-bowl");
