@@ -110,7 +110,7 @@ PUZZLES = [
     {"rows": ["TIME"], "found": [{"word": "TIME", "spangram": True, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}]},
     {"rows": ["TIME"], "name": None, "date": None, "theme": None, "solution": None, "open": None},
     {"rows": ["TIME"], "id": 7, "solution": {"spangram": "TIME", "words": [], "cells": []}},
-    {"rows": ["TIME"], "clue": None, "spangram": None},
+    {"rows": ["TIME"], "clue": None},
 ]
 NO_PUZZLES = [
     {"rows": []},
@@ -127,7 +127,6 @@ NO_PUZZLES = [
     {"rows": ["TIME"], "not": [7]},
     {"rows": ["TIME"], "theme": 7},
     {"rows": ["TIME"], "clue": "Hours"},
-    {"rows": ["TIME"], "spangram": "TIME"},
     {"rows": ["TIME"], "date": []},
     {"rows": ["TIME"], "name": 5},
     {"rows": ["TIME"], "open": "0,1 I"},

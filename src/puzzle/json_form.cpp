@@ -51,7 +51,7 @@ class JsonReader {
     /// Ours, whose every field means something.
     Puzzle read_ours() const {
         Puzzle puzzle = bare("rows");
-        refuse_feed_fields();
+        refuse_clue();
         const JsonFields fields = object_.contains("picture") ? fields_of_reading() : fields_of_puzzle();
         puzzle.theme = printable(fields.text("theme").value_or(""));
         puzzle.date = printable(fields.text("date").value_or(""));
@@ -72,16 +72,11 @@ class JsonReader {
         return puzzle;
     }
 
-    /// What the feed calls by these names would be lost; its other names do not change what is found.
-    void refuse_feed_fields() const {
-        const auto has = [&](const char* key) {
-            const auto field = object_.find(key);
-            return field != object_.end() && !field->is_null();
-        };
-        if (has("clue")) { fail("clue belongs to the game's feed; beside rows it is theme"); }
-        if (has("spangram")) {
-            fail("spangram belongs to the game's feed; beside rows it is a word of found, as in "
-                 "\"found\": [\"*TIME\"]");
+    /// The feed's name for the theme, which would be lost; its other names do not change what is found.
+    void refuse_clue() const {
+        const auto clue = object_.find("clue");
+        if (clue != object_.end() && !clue->is_null()) {
+            fail("clue belongs to the game's feed; beside rows it is theme");
         }
     }
 
