@@ -138,6 +138,16 @@ std::vector<Trace> places_of(const Board& board, const Rules& rules, const Found
     return places;
 }
 
+std::vector<Trace> places_of(const Board& board, const Rules& rules, const Known& known,
+                             const FoundWord& found, const std::atomic<bool>& stop) {
+    std::vector<Trace> places = places_of(board, rules, found, stop);
+    for (const FoundWord& other : known.misplaced) {
+        if (other.word != found.word) { continue; }
+        std::erase_if(places, [&](const Trace& place) { return set_of(place) == set_of(other.cells); });
+    }
+    return places;
+}
+
 void add_found(Known& known, FoundWord found) {
     for (FoundWord& other : known.found) {
         const bool same_place = other.cells.empty() || found.cells.empty() || other.cells == found.cells;
@@ -213,13 +223,8 @@ void check_known(const Board& board, const Rules& rules, const Known& known, con
     std::vector<std::vector<Footprint>> ways;
     for (const FoundWord& found : known.found) {
         std::vector<Footprint> own;
-        for (const Trace& place : places_of(board, rules, found)) {
-            const CellSet cells = set_of(place);
-            const bool excluded =
-                std::any_of(known.misplaced.begin(), known.misplaced.end(), [&](const FoundWord& other) {
-                    return other.word == found.word && set_of(other.cells) == cells;
-                });
-            if (!excluded) { own.push_back({cells, blocks_of(board.topology, place)}); }
+        for (const Trace& place : places_of(board, rules, known, found)) {
+            own.push_back({set_of(place), blocks_of(board.topology, place)});
         }
         if (own.empty()) {
             throw InputError(

@@ -38,6 +38,10 @@ bool spells(const Board& board, std::span<const std::uint8_t> cells, std::string
 std::vector<Trace> places_of(const Board& board, const Rules& rules, const FoundWord& found,
                              const std::atomic<bool>& stop = never_stop);
 
+/// The same without places where what is known excludes the word.
+std::vector<Trace> places_of(const Board& board, const Rules& rules, const Known& known,
+                             const FoundWord& found, const std::atomic<bool>& stop = never_stop);
+
 /// Adds a word; of one that is there already only its cells, where they were not known, and that it is the
 /// spangram.
 void add_found(Known& known, FoundWord found);

@@ -52,8 +52,7 @@ FoundWords::FoundWords(const Board& board, const Lexicon& lexicon, const Known& 
             letters_.push_back(found.word);
         }
         paths_.emplace_back();
-        for (const Trace& trace : places_of(board, rules, found, stop)) {
-            if (is_misplaced(found.word, set_of(trace))) { continue; }
+        for (const Trace& trace : places_of(board, rules, known, found, stop)) {
             paths_.back().push_back(static_cast<std::uint32_t>(paths.size()));
             Path path = path_along(board.topology, trace);
             path.word = word;
