@@ -18,6 +18,20 @@ std::vector<std::string> sorted_words(const Solution& solution) {
     return words;
 }
 
+/// A shipped puzzle with another letter in a cell.
+Puzzle harmed_puzzle(const std::string& name, std::size_t cell, char right, char wrong) {
+    Puzzle harmed = shipped_puzzle(name);
+    REQUIRE(harmed.board.letters[cell] == right);
+    harmed.board.letters[cell] = wrong;
+    return harmed;
+}
+
+/// Whether the search for slips came to its end; where not, the test is skipped.
+bool in_time(const Result& told) {
+    if (!told.slips_complete) { skip("the machine is too slow to find it in time"); }
+    return told.slips_complete;
+}
+
 } // namespace
 
 TEST_CASE("a word that fills the gap of a misread letter does not hide it", "[misread]") {
@@ -26,19 +40,14 @@ TEST_CASE("a word that fills the gap of a misread letter does not hide it", "[mi
     constexpr std::size_t cell = 27;
     const Solver solver;
     const Puzzle whole = shipped_puzzle("riverbank");
-    Puzzle harmed = whole;
-    REQUIRE(harmed.board.letters[cell] == 'T');
-    harmed.board.letters[cell] = 'A';
+    const Puzzle harmed = harmed_puzzle("riverbank", cell, 'T', 'A');
 
     const Result as_read = solver.solve(harmed, {.slips = SlipCare::never});
     REQUIRE(!as_read.solutions.empty());
     CHECK_THAT(sorted_words(as_read.solutions.front()), Catch::VectorContains(std::string("ERATO")));
 
     const Result told = solver.solve(harmed);
-    if (!told.slips_complete) {
-        skip("the machine is too slow to find the letter in time");
-        return;
-    }
+    if (!in_time(told)) { return; }
     CHECK(told.doubtful);
     REQUIRE(!told.slips.empty());
     CHECK(told.slips.front().cell == static_cast<int>(cell));
@@ -61,9 +70,7 @@ TEST_CASE("a word that no list has does not hide a misread letter", "[misread]")
     // With U for the Y of RUMMY, which leaves RUMMU, all else fits as well as before.
     constexpr std::size_t cell = 18;
     const Solver solver;
-    Puzzle harmed = shipped_puzzle("card-table");
-    REQUIRE(harmed.board.letters[cell] == 'Y');
-    harmed.board.letters[cell] = 'U';
+    const Puzzle harmed = harmed_puzzle("card-table", cell, 'Y', 'U');
 
     const Result as_read = solver.solve(harmed, {.slips = SlipCare::never});
     REQUIRE(!as_read.solutions.empty());
@@ -91,17 +98,11 @@ TEST_CASE("what is found does not hide a misread letter", "[misread]") {
                                Harm{"night-sky", 7, 'Z', 'T', {{"GALAXY", false, {}}, {"PLANET", false, {}}}},
                                Harm{"card-table", 18, 'Y', 'U', {{"CARDTABLE", false, {}}}});
     const Solver solver;
-    Puzzle harmed = shipped_puzzle(harm.puzzle);
-    char& letter = harmed.board.letters[harm.cell];
-    REQUIRE(letter == harm.right);
-    letter = harm.wrong;
+    Puzzle harmed = harmed_puzzle(harm.puzzle, harm.cell, harm.right, harm.wrong);
     harmed.known.found = harm.found;
     CAPTURE(harm.puzzle, harm.found.front().word);
     const Result told = solver.solve(harmed);
-    if (!told.slips_complete) {
-        skip("the machine is too slow to find the letter in time");
-        return;
-    }
+    if (!in_time(told)) { return; }
     CHECK(told.doubtful);
     REQUIRE(!told.slips.empty());
     CHECK(told.slips.front().cell == static_cast<int>(harm.cell));
@@ -115,16 +116,12 @@ TEST_CASE("what is found does not hide a misread letter", "[misread]") {
 
 TEST_CASE("the more is found the less likely is a letter misread", "[misread]") {
     const Solver solver;
-    Puzzle harmed = shipped_puzzle("riverbank");
-    harmed.board.letters[27] = 'A';
+    Puzzle harmed = harmed_puzzle("riverbank", 27, 'T', 'A');
     double before = 1;
     for (const char* word : {"WILLOW", "MINNOW", "KINGFISHER"}) {
         harmed.known.found.push_back({word, false, {}});
         const Result told = solver.solve(harmed);
-        if (!told.slips_complete) {
-            skip("the machine is too slow to find the letter in time");
-            return;
-        }
+        if (!in_time(told)) { return; }
         REQUIRE(!told.slips.empty());
         CHECK(told.slips.front().cell == 27);
         CHECK(told.slips.front().probability < before);
@@ -146,10 +143,7 @@ TEST_CASE("a phrase as spangram does not hide the shape of the board", "[misread
     puzzle.board = shape ? Board{Topology::rectangle(1, 48), letters, {}}
                          : Board{Topology::rectangle(9, 6), letters + "ABCDEF", {}};
     const Result told = solver.solve(puzzle);
-    if (!told.slips_complete) {
-        skip("the machine is too slow to find it in time");
-        return;
-    }
+    if (!in_time(told)) { return; }
     CHECK(told.doubtful);
     REQUIRE(!told.slips.empty());
     CHECK(told.slips.front().kind == (shape ? SlipKind::shape : SlipKind::row));
