@@ -140,7 +140,9 @@ bool measures_player(const po::variables_map& values, const EvalOptions& options
     refuse(player && options.unlisted, "--unlisted does not go with --misread, --miscount or --hints");
     refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
            "--every and --thorough go with --misread, --miscount or --hints");
-    refuse(values.count("misread") == 0 && !values["seed"].defaulted(), "--seed goes with --misread");
+    refuse(values.count("misread") == 0 && (!values["seed"].defaulted() || !values["found"].defaulted()),
+           "--seed and --found go with --misread");
+    refuse(values["found"].as<int>() < 0, "--found takes 0 or more");
     refuse(values.count("miscount") != 0 &&
                (options.flags.words || options.flags.any_count || values.count("blind") != 0),
            "--miscount is about the number of words; leave out --words, --any-count and --blind");
@@ -164,7 +166,8 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, 
     asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
     if (values.count("miscount") != 0) { return eval_miscount(chosen, batch, solver, asked); }
     return values.count("misread") != 0
-               ? eval_misread(chosen, batch, solver, asked, values["seed"].as<std::uint64_t>())
+               ? eval_misread(chosen, batch, solver, asked, values["seed"].as<std::uint64_t>(),
+                              values["found"].as<int>())
                : eval_hints(chosen, batch, solver, asked);
 }
 
@@ -223,6 +226,8 @@ void add_options(po::options_description& options) {
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
          "which letters --misread takes") //
+        ("found", po::value<int>()->value_name("N")->default_value(0),
+         "for --misread: so many words of each answer, drawn at random, are found") //
         ("every", po::value<int>()->value_name("N")->default_value(1),
          "for --misread, --miscount and --hints: only every N-th puzzle");
 }

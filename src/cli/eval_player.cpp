@@ -4,6 +4,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "board/letters.hpp"
+#include "board/trace.hpp"
 #include "cli/command.hpp"
 
 #include <algorithm>
@@ -21,9 +22,8 @@ struct Harm {
     char wrong = 0;
 };
 
-/// The same for a puzzle whatever others there are.
-Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
-    Random random(seed, mix(0, puzzle.board.letters));
+/// One letter, drawn at random.
+Harm harm_of(const Puzzle& puzzle, Random& random) {
     std::vector<int> cells; // with a letter
     for (const int cell : puzzle.board.to_cover() - puzzle.board.open()) { cells.push_back(cell); }
     if (cells.empty()) { throw InputError(puzzle.name, 0, "no letter of this board is known"); }
@@ -34,6 +34,24 @@ Harm harm_of(const Puzzle& puzzle, std::uint64_t seed) {
         harm.wrong = static_cast<char>('A' + random.below(letters_in_alphabet));
     }
     return harm;
+}
+
+/// Adds so many words of the answer, drawn at random, to those found; fewer where fewer can be traced without
+/// the harmed cell. Nobody says which is the spangram.
+void find_words(Puzzle& harmed, int cell, int most, Random& random) {
+    std::vector<std::string> words = harmed.solution->words;
+    if (!harmed.solution->spangram.empty()) { words.push_back(harmed.solution->spangram); }
+    random.shuffle(words);
+    for (const std::string& word : words) {
+        if (most == 0) { return; }
+        const std::vector<Trace> places = places_of(harmed.board, harmed.rules, {word, false, {}});
+        if (std::any_of(places.begin(), places.end(), [&](const Trace& place) {
+                return std::find(place.begin(), place.end(), cell) == place.end();
+            })) {
+            add_found(harmed.known, {word, false, {}});
+            --most;
+        }
+    }
 }
 
 bool official(const Solution& solution, const OfficialSolution& answer) {
@@ -96,7 +114,7 @@ std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.
 } // namespace
 
 int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
-                 const Options& options, std::uint64_t seed) {
+                 const Options& options, std::uint64_t seed, int found) {
     std::size_t done = 0;
     std::size_t cells = 0;
     std::size_t answers = 0;
@@ -104,11 +122,15 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
     std::size_t doubtful = 0;
     std::vector<double> times;
     for_each(batch, puzzles, [&](const Puzzle& puzzle) {
-        const Harm harm = harm_of(puzzle, seed);
+        Random random(seed, mix(0, puzzle.board.letters)); // the same whatever other puzzles there are
+        const Harm harm = harm_of(puzzle, random);
         Puzzle harmed = puzzle;
         harmed.board.letters[static_cast<std::size_t>(harm.cell)] = harm.wrong;
+        find_words(harmed, harm.cell, found, random);
+        Puzzle unharmed = puzzle;
+        unharmed.known = harmed.known;
         const Result result = solver.solve(harmed, options);
-        const Result whole = solver.solve(puzzle, options);
+        const Result whole = solver.solve(unharmed, options);
         const auto first = std::find_if(result.slips.begin(), result.slips.end(),
                                         [](const Slip& slip) { return slip.kind == SlipKind::letter; });
         const bool cell =
@@ -130,7 +152,10 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
     });
     if (done == 0) { return nothing_measured(batch); }
     std::sort(times.begin(), times.end());
-    std::cout << "\none letter of each puzzle misread at random, seed " << seed << '\n'
+    std::cout << "\none letter of each puzzle misread at random, seed " << seed
+              << (found == 0 ? std::string()
+                             : fmt::format(", {} found", counted(static_cast<std::size_t>(found), "word")))
+              << '\n'
               << "right cell named first            " << share(cells, done) << '\n'
               << "official answer given first       " << share(answers, done) << '\n'
               << "a wrong answer at 80 % and more   " << share(sure_and_wrong, done) << '\n'

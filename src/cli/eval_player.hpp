@@ -11,10 +11,11 @@
 namespace weft::cli {
 
 /// Harms a letter of each puzzle at random and looks whether it is found, and whether the unharmed puzzle is
-/// called doubtful. One seed gives one set of harms. Prints a line a puzzle and a summary; a puzzle that
+/// called doubtful, both with so many words of the answer found. One seed gives one set of harms and of found
+/// words. Prints a line a puzzle and a summary; a puzzle that
 /// cannot be measured fails in the batch. Returns the exit status.
 int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
-                 const Options& options, std::uint64_t seed);
+                 const Options& options, std::uint64_t seed, int found);
 
 /// Takes a word off the number of words of each puzzle, and adds one, and looks whether that is found. Prints
 /// and returns as eval_misread.

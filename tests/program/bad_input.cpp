@@ -218,7 +218,11 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"eval", folder.path().string(), "--hints", "--cross-validate"}, "measure the packed weights");
     refuses({"eval", folder.path().string(), "--hints", "--every", "0"}, "--every takes 1 or more");
     refuses({"eval", folder.path().string(), "--every", "2"}, "--every and --thorough go with --misread");
-    refuses({"eval", folder.path().string(), "--hints", "--seed", "2"}, "--seed goes with --misread");
+    refuses({"eval", folder.path().string(), "--hints", "--seed", "2"},
+            "--seed and --found go with --misread");
+    refuses({"eval", folder.path().string(), "--hints", "--found", "2"},
+            "--seed and --found go with --misread");
+    refuses({"eval", folder.path().string(), "--misread", "--found", "-1"}, "--found takes 0 or more");
     refuses({"eval", ScratchFolder().path().string()}, "no puzzle in this folder carries a solution");
     refuses({"solve", puzzle, "--found", "TIME,WORD"}, "--found takes one word; give it again for the next");
     refuses({"solve", puzzle, "--random"}, "a puzzle or --random, please, not both");
@@ -352,8 +356,10 @@ TEST_CASE("what players are told is measured beside files that cannot be", "[pro
                                     "TIME\nWORD\nABLE\n");
     folder.file("hole.txt", "words: 2\n\n_TIME\nWORDS\n\nsolution:\nTIME\n*WORDS\n");
     folder.file("broken.txt", "T1ME\n\nsolution:\nTIME\n");
-    for (const std::vector<std::string>& measure :
-         {std::vector<std::string>{"--misread"}, {"--misread", "--seed", "5"}, {"--miscount"}, {"--hints"}}) {
+    for (const std::vector<std::string>& measure : {std::vector<std::string>{"--misread"},
+                                                    {"--misread", "--seed", "5", "--found", "2"},
+                                                    {"--miscount"},
+                                                    {"--hints"}}) {
         std::vector<std::string> arguments{"eval", folder.path().string()};
         arguments.insert(arguments.end(), measure.begin(), measure.end());
         const Run run = run_program(arguments);
