@@ -121,7 +121,7 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     return result;
 }
 
-constexpr std::array player_measures{"misread", "miscount", "hints"};
+constexpr std::array player_measures{"misread", "swapped", "miscount", "hints"};
 
 /// Whether what players are told is measured instead. Throws UsageError where an option plays no part.
 bool measures_player(const po::variables_map& values, const EvalOptions& options) {
@@ -130,18 +130,21 @@ bool measures_player(const po::variables_map& values, const EvalOptions& options
     const auto refuse = [](bool part, const char* what) {
         if (part) { throw UsageError(what); }
     };
-    refuse(measures > 1, "one of --misread, --miscount and --hints at a time, please");
+    refuse(measures > 1, "one of --misread, --swapped, --miscount and --hints at a time, please");
     const bool player = measures == 1;
     refuse(player && options.flags.format == Format::json,
-           "--misread, --miscount and --hints print text; leave out --format json");
+           "--misread, --swapped, --miscount and --hints print text; leave out --format json");
     refuse(player && (options.cross_validate || options.fit_until),
-           "--misread, --miscount and --hints measure the packed weights; leave out --cross-validate and "
+           "--misread, --swapped, --miscount and --hints measure the packed weights; leave out "
+           "--cross-validate and "
            "--fit-until");
-    refuse(player && options.unlisted, "--unlisted does not go with --misread, --miscount or --hints");
+    refuse(player && options.unlisted,
+           "--unlisted does not go with --misread, --swapped, --miscount or --hints");
     refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
-           "--every and --thorough go with --misread, --miscount or --hints");
-    refuse(values.count("misread") == 0 && (!values["seed"].defaulted() || !values["found"].defaulted()),
-           "--seed and --found go with --misread");
+           "--every and --thorough go with --misread, --swapped, --miscount or --hints");
+    const bool harms = values.count("misread") != 0 || values.count("swapped") != 0;
+    refuse(!harms && (!values["seed"].defaulted() || !values["found"].defaulted()),
+           "--seed and --found go with --misread or --swapped");
     refuse(values["found"].as<int>() < 0, "--found takes 0 or more");
     refuse(values.count("miscount") != 0 &&
                (options.flags.words || options.flags.any_count || values.count("blind") != 0),
@@ -165,10 +168,10 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, 
     Options asked = options.flags.options();
     asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
     if (values.count("miscount") != 0) { return eval_miscount(chosen, batch, solver, asked); }
-    return values.count("misread") != 0
-               ? eval_misread(chosen, batch, solver, asked, values["seed"].as<std::uint64_t>(),
-                              values["found"].as<int>())
-               : eval_hints(chosen, batch, solver, asked);
+    if (values.count("hints") != 0) { return eval_hints(chosen, batch, solver, asked); }
+    const SlipKind kind = values.count("swapped") != 0 ? SlipKind::swap : SlipKind::letter;
+    return eval_misread(chosen, batch, solver, asked, kind, values["seed"].as<std::uint64_t>(),
+                        values["found"].as<int>());
 }
 
 /// Ranks each puzzle's solutions, and tells where its own stands among them.
@@ -219,17 +222,19 @@ void add_options(po::options_description& options) {
         ("unlisted",
          "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
         ("misread", "measure instead how well a letter misread at random is found")                        //
+        ("swapped", "measure instead how well two neighbouring letters swapped at random are found")       //
         ("miscount", "measure instead how well a number of words one too low or too high is found")        //
         ("thorough",
-         "for --misread, --miscount and --hints: look for slips also where the answer is only a little less "
+         "for --misread, --swapped, --miscount and --hints: look for slips also where the answer is only a "
+         "little less "
          "plausible than usual")                                                                  //
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
-         "which letters --misread takes") //
+         "which letters --misread and --swapped take") //
         ("found", po::value<int>()->value_name("N")->default_value(0),
-         "for --misread: so many words of each answer, drawn at random, are found") //
+         "for --misread and --swapped: so many words of each answer, drawn at random, are found") //
         ("every", po::value<int>()->value_name("N")->default_value(1),
-         "for --misread, --miscount and --hints: only every N-th puzzle");
+         "for --misread, --swapped, --miscount and --hints: only every N-th puzzle");
 }
 
 } // namespace

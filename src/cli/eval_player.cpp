@@ -4,6 +4,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "board/letters.hpp"
+#include "board/place.hpp"
 #include "board/trace.hpp"
 #include "cli/command.hpp"
 
@@ -16,39 +17,88 @@
 namespace weft::cli {
 namespace {
 
+/// What was read wrongly, and how.
 struct Harm {
-    int cell = 0;
-    char right = 0;
-    char wrong = 0;
+    std::vector<int> cells; ///< one, or two neighbours that are swapped
+    std::string what;
+    Puzzle puzzle; ///< with it
 };
 
-/// One letter, drawn at random.
-Harm harm_of(const Puzzle& puzzle, Random& random) {
-    std::vector<int> cells; // with a letter
+char& letter_of(Puzzle& puzzle, int cell) { return puzzle.board.letters[static_cast<std::size_t>(cell)]; }
+
+/// The cells with a letter. Throws InputError where there is none.
+std::vector<int> lettered(const Puzzle& puzzle) {
+    std::vector<int> cells;
     for (const int cell : puzzle.board.to_cover() - puzzle.board.open()) { cells.push_back(cell); }
     if (cells.empty()) { throw InputError(puzzle.name, 0, "no letter of this board is known"); }
-    Harm harm;
-    harm.cell = random.of(cells);
-    harm.right = harm.wrong = puzzle.board.letters[static_cast<std::size_t>(harm.cell)];
-    while (harm.wrong == harm.right) {
-        harm.wrong = static_cast<char>('A' + random.below(letters_in_alphabet));
-    }
+    return cells;
+}
+
+/// One letter taken for another, drawn at random.
+Harm misread(const Puzzle& puzzle, Random& random) {
+    Harm harm{{random.of(lettered(puzzle))}, {}, puzzle};
+    char& letter = letter_of(harm.puzzle, harm.cells[0]);
+    const char right = letter;
+    while (letter == right) { letter = static_cast<char>('A' + random.below(letters_in_alphabet)); }
+    harm.what = fmt::format("{} for {} in cell {:2}", letter, right, harm.cells[0]);
     return harm;
 }
 
+/// Whether each word of the answer can be traced.
+bool can_be_traced(const Puzzle& puzzle) {
+    const auto lies = [&](const std::string& word) { return !traces_of(puzzle.board, word).empty(); };
+    const auto& [spangram, words] = *puzzle.solution;
+    return std::all_of(words.begin(), words.end(), lies) && (spangram.empty() || lies(spangram));
+}
+
+/// Two neighbours of a row or a column swapped, drawn at random from those that leave the answer no room.
+/// Throws InputError where there are none.
+Harm swapped(const Puzzle& puzzle, Random& random) {
+    std::vector<Harm> harms;
+    const CellSet cells = puzzle.board.to_cover() - puzzle.board.open();
+    for (const int cell : cells) {
+        for (const int other : {cell + 1, cell + puzzle.board.topology.columns()}) {
+            if (!cells.contains(other) || !puzzle.board.topology.neighbours(cell).contains(other)) {
+                continue;
+            }
+            Harm harm{{cell, other}, {}, puzzle};
+            std::swap(letter_of(harm.puzzle, cell), letter_of(harm.puzzle, other));
+            if (!can_be_traced(harm.puzzle)) { harms.push_back(std::move(harm)); }
+        }
+    }
+    if (harms.empty()) { throw InputError(puzzle.name, 0, "no two letters that matter can be swapped"); }
+    Harm harm = random.of(harms);
+    harm.what = fmt::format("cells {:2} and {:2} swapped", harm.cells[0], harm.cells[1]);
+    return harm;
+}
+
+/// Whether the slip that is named first is that one.
+bool named(const Result& result, const Harm& harm) {
+    if (result.slips.empty()) { return false; }
+    const Slip& first = result.slips.front();
+    if (harm.cells.size() == 1) { return first.kind == SlipKind::letter && first.cell == harm.cells[0]; }
+    return first.kind == SlipKind::swap && std::all_of(harm.cells.begin(), harm.cells.end(), [&](int cell) {
+               return first.text.find(place_of(harm.puzzle.board, cell) + ' ') != std::string::npos;
+           });
+}
+
 /// Adds so many words of the answer, drawn at random, to those found; fewer where fewer can be traced without
-/// the harmed cell. Nobody says which is the spangram.
-void find_words(Puzzle& harmed, int cell, int most, Random& random) {
-    std::vector<std::string> words = harmed.solution->words;
-    if (!harmed.solution->spangram.empty()) { words.push_back(harmed.solution->spangram); }
+/// the harmed cells. Nobody says which is the spangram.
+void find_words(Harm& harm, int most, Random& random) {
+    Puzzle& puzzle = harm.puzzle;
+    std::vector<std::string> words = puzzle.solution->words;
+    if (!puzzle.solution->spangram.empty()) { words.push_back(puzzle.solution->spangram); }
     random.shuffle(words);
+    const auto lies_apart = [&](const Trace& place) {
+        return std::none_of(harm.cells.begin(), harm.cells.end(), [&](int cell) {
+            return std::find(place.begin(), place.end(), cell) != place.end();
+        });
+    };
     for (const std::string& word : words) {
         if (most == 0) { return; }
-        const std::vector<Trace> places = places_of(harmed.board, harmed.rules, {word, false, {}});
-        if (std::any_of(places.begin(), places.end(), [&](const Trace& place) {
-                return std::find(place.begin(), place.end(), cell) == place.end();
-            })) {
-            add_found(harmed.known, {word, false, {}});
+        const std::vector<Trace> places = places_of(puzzle.board, puzzle.rules, {word, false, {}});
+        if (std::any_of(places.begin(), places.end(), lies_apart)) {
+            add_found(puzzle.known, {word, false, {}});
             --most;
         }
     }
@@ -114,49 +164,46 @@ std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.
 } // namespace
 
 int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
-                 const Options& options, std::uint64_t seed, int found) {
+                 const Options& options, SlipKind kind, std::uint64_t seed, int found) {
+    const bool swap = kind == SlipKind::swap;
     std::size_t done = 0;
-    std::size_t cells = 0;
+    std::size_t right = 0;
     std::size_t answers = 0;
     std::size_t sure_and_wrong = 0;
     std::size_t doubtful = 0;
     std::vector<double> times;
     for_each(batch, puzzles, [&](const Puzzle& puzzle) {
         Random random(seed, mix(0, puzzle.board.letters)); // the same whatever other puzzles there are
-        const Harm harm = harm_of(puzzle, random);
-        Puzzle harmed = puzzle;
-        harmed.board.letters[static_cast<std::size_t>(harm.cell)] = harm.wrong;
-        find_words(harmed, harm.cell, found, random);
+        Harm harm = swap ? swapped(puzzle, random) : misread(puzzle, random);
+        find_words(harm, found, random);
         Puzzle unharmed = puzzle;
-        unharmed.known = harmed.known;
-        const Result result = solver.solve(harmed, options);
+        unharmed.known = harm.puzzle.known;
+        const Result result = solver.solve(harm.puzzle, options);
         const Result whole = solver.solve(unharmed, options);
-        const auto first = std::find_if(result.slips.begin(), result.slips.end(),
-                                        [](const Slip& slip) { return slip.kind == SlipKind::letter; });
-        const bool cell =
-            first == result.slips.begin() && first != result.slips.end() && first->cell == harm.cell;
+        const bool cell = named(result, harm);
         const bool answer = answered(result, puzzle);
         const double best = best_of(result);
         ++done;
-        cells += cell ? 1 : 0;
+        right += cell ? 1 : 0;
         answers += answer ? 1 : 0;
         sure_and_wrong += !answer && best >= sure ? 1 : 0;
         doubtful += whole.doubtful ? 1 : 0;
         times.push_back(result.slip_milliseconds);
-        std::cout << fmt::format("{:12} {} for {} in cell {:2}: {:10} {:12} best {:3.0f} %{} {:5.0f} ms{}\n",
-                                 name_of(puzzle), harm.wrong, harm.right, harm.cell,
-                                 cell ? "right cell" : "wrong cell", answer ? "right answer" : "wrong answer",
-                                 100 * best, result.doubtful ? ", doubtful" : "          ",
-                                 result.slip_milliseconds, whole.doubtful ? "; unharmed called doubtful" : "")
+        std::cout << fmt::format("{:12} {}: {:10} {:12} best {:3.0f} %{} {:5.0f} ms{}\n", name_of(puzzle),
+                                 harm.what, cell ? "right cell" : "wrong cell",
+                                 answer ? "right answer" : "wrong answer", 100 * best,
+                                 result.doubtful ? ", doubtful" : "          ", result.slip_milliseconds,
+                                 whole.doubtful ? "; unharmed called doubtful" : "")
                   << std::flush;
     });
     if (done == 0) { return nothing_measured(batch); }
     std::sort(times.begin(), times.end());
-    std::cout << "\none letter of each puzzle misread at random, seed " << seed
-              << (found == 0 ? std::string()
-                             : fmt::format(", {} found", counted(static_cast<std::size_t>(found), "word")))
-              << '\n'
-              << "right cell named first            " << share(cells, done) << '\n'
+    std::cout << (swap ? "\ntwo neighbours of each puzzle swapped at random"
+                       : "\none letter of each puzzle misread at random")
+              << ", seed " << seed;
+    if (found > 0) { std::cout << ", " << counted(static_cast<std::size_t>(found), "word") << " found"; }
+    std::cout << (swap ? "\nright swap named first            " : "\nright cell named first            ")
+              << share(right, done) << '\n'
               << "official answer given first       " << share(answers, done) << '\n'
               << "a wrong answer at 80 % and more   " << share(sure_and_wrong, done) << '\n'
               << "unharmed puzzles called doubtful  " << share(doubtful, done) << '\n'

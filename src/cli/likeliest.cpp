@@ -10,10 +10,9 @@
 namespace weft::cli {
 
 void tell_doubt(const Puzzle& puzzle) {
-    std::cerr << fmt::format(
-        "weft: {}: doubtful, as the best answer to the board as it stands is implausible; "
-        "weft solve tells what may be misread\n",
-        puzzle.name);
+    std::cerr << fmt::format("weft: {}: doubtful, as the board as it stands has no plausible answer; "
+                             "weft solve tells what may be misread\n",
+                             puzzle.name);
 }
 
 void tell_slips_cut_off(const Puzzle& puzzle) {

@@ -1,5 +1,6 @@
 #include "player/hypothesis.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 
@@ -29,27 +30,33 @@ std::vector<Hypothesis> other_counts(const Hypothesis& read, int min_length) {
     return list;
 }
 
-std::vector<Hypothesis> swaps(const Hypothesis& read) {
-    std::vector<Hypothesis> list;
+std::vector<Hypothesis> swaps(const Hypothesis& read, std::span<const double> suspicion) {
     const Board& board = read.board;
     const int columns = board.topology.columns();
     const CellSet cells = board.to_cover() - board.open();
+    const auto letter = [&](int cell) { return board.letters[static_cast<std::size_t>(cell)]; };
+    std::vector<std::pair<int, int>> pairs;
     for (const int cell : cells) {
         for (const int other : board.topology.neighbours(cell) & cells) {
-            if (other < cell ||
-                (!board.topology.hexagonal() && other != cell + 1 && other != cell + columns)) {
-                continue;
-            }
-            Hypothesis swapped{board, read.words};
-            char& a = swapped.board.letters[static_cast<std::size_t>(cell)];
-            char& b = swapped.board.letters[static_cast<std::size_t>(other)];
-            if (a == b) { continue; }
-            swapped.slip.kind = SlipKind::swap;
-            swapped.slip.text = fmt::format("the {} at {} and the {} at {} swapped", a, place_of(board, cell),
-                                            b, place_of(board, other));
-            std::swap(a, b);
-            list.push_back(std::move(swapped));
+            const bool beside = board.topology.hexagonal() || other == cell + 1 || other == cell + columns;
+            if (other > cell && beside && letter(cell) != letter(other)) { pairs.emplace_back(cell, other); }
         }
+    }
+    const auto suspicion_of = [&](std::pair<int, int> cells_of_pair) {
+        return suspicion[static_cast<std::size_t>(cells_of_pair.first)] +
+               suspicion[static_cast<std::size_t>(cells_of_pair.second)];
+    };
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [&](const auto& a, const auto& b) { return suspicion_of(a) > suspicion_of(b); });
+    std::vector<Hypothesis> list;
+    for (const auto& [cell, other] : pairs) {
+        Hypothesis swapped{board, read.words};
+        swapped.slip.kind = SlipKind::swap;
+        swapped.slip.text = fmt::format("the {} at {} and the {} at {} swapped", letter(cell),
+                                        place_of(board, cell), letter(other), place_of(board, other));
+        std::swap(swapped.board.letters[static_cast<std::size_t>(cell)],
+                  swapped.board.letters[static_cast<std::size_t>(other)]);
+        list.push_back(std::move(swapped));
     }
     return list;
 }
@@ -77,7 +84,10 @@ std::vector<Hypothesis> other_shapes(const Hypothesis& read) {
         }
         fewer.slip.kind = SlipKind::row;
         fewer.slip.text = fmt::format("no {} {}", row ? "row" : "column", line + 1);
-        list.push_back(std::move(fewer));
+        // Of a line that stands twice either may go: that is one reading of the board, not two.
+        if (list.empty() || list.back().board.letters != fewer.board.letters) {
+            list.push_back(std::move(fewer));
+        }
     }
     return list;
 }

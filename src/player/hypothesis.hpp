@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace weft {
@@ -27,8 +28,9 @@ Hypothesis opened(Hypothesis read, int cell, std::uint32_t letters);
 /// A word fewer and a word more, where the number is known and leaves room for words of that length.
 std::vector<Hypothesis> other_counts(const Hypothesis& read, int min_length);
 
-/// Each two neighbouring letters of a row or a column swapped.
-std::vector<Hypothesis> swaps(const Hypothesis& read);
+/// Each two neighbouring letters of a row or a column swapped, the most suspect first. `suspicion`: one for
+/// each cell of the board.
+std::vector<Hypothesis> swaps(const Hypothesis& read, std::span<const double> suspicion);
 
 /// A row or a column too many for the game's board, or all of its letters in one row.
 std::vector<Hypothesis> other_shapes(const Hypothesis& read);

@@ -21,11 +21,13 @@ namespace {
 // published boards, read rightly and with a letter misread.
 constexpr double convincing_odds = 2.2; ///< of a board without a slip: what ends the search
 constexpr double convincing_gain = 1.8;
-constexpr double swap_odds = 0.5; ///< what leaves no need to swap letters
 /// Below these odds no slip explains the board, and so many cells, the most suspect, are opened beside rare
 /// words and phrases as well.
 constexpr double unexplained_odds = 1.5;
 constexpr std::size_t most_opened_widely = 8;
+/// Of 58 boards that a swap explains, it is among so many of the most suspect on 46.
+constexpr std::size_t least_swapped = 16;
+constexpr std::size_t most_swapped_widely = 8; ///< beside phrases
 
 /// Of spangrams beside a misread word, and in the search of other boards.
 constexpr SpangramPrices dearest{11.5F, 13.25F};
@@ -205,9 +207,7 @@ void SlipFinder::run(bool alarmed, bool thrifty) {
     try_shapes_and_counts(Reach::everyday);
     if (alarmed_ && !convinced()) { try_shapes_and_counts(Reach::phrases); }
     if (!convinced()) { look_for_letter(); }
-    if (!thrifty_ && best() < swap_odds && read_odds_ < swap_odds) {
-        try_all(swaps(as_read()), Reach::everyday);
-    }
+    if (alarmed_ && !thrifty_) { try_swaps(); }
 }
 
 void SlipFinder::respell_opened(const Widened& opened) { take_respelled(opened); }
@@ -267,10 +267,12 @@ bool SlipFinder::convinced() const {
     return best() >= convincing_odds && best() >= read_odds_ + convincing_gain;
 }
 
-/// A batch at a time, so that the number of threads does not change what is looked at.
-void SlipFinder::try_all(std::span<const Hypothesis> hypotheses, Reach reach) {
+/// Until one is convincing, but so many in any case. A batch at a time, so that the number of threads does
+/// not change what is looked at.
+void SlipFinder::try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least) {
     const int workers = worker_count(question_.options.threads);
-    for (std::size_t begin = 0; begin < hypotheses.size() && !convinced(); begin += batch_size) {
+    for (std::size_t begin = 0; begin < hypotheses.size() && (begin < least || !convinced());
+         begin += batch_size) {
         const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
         std::vector<std::vector<WeighedSlip>> results(size);
         for_each_until_stopped(workers, size, [&](std::size_t i) {
@@ -305,7 +307,8 @@ void SlipFinder::look_for_letter() {
         const Search& everyday = answer_.everyday();
         const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
         try_misread_words(everyday, suspects);
-        const std::vector<Suspect> cells = with_respelled(suspects.cells(effort_of(alarmed_).least_gain));
+        suspected_ = suspects.cells(effort_of(alarmed_).least_gain);
+        const std::vector<Suspect> cells = with_respelled(suspected_);
         if (alarmed_) {
             try_all(open_cells(cells), Reach::everyday);
         } // short words are not among the misread
@@ -320,6 +323,20 @@ void SlipFinder::look_for_letter() {
     } catch (const TooLarge&) {
         too_large_ = true;      // as above
     } catch (const Stopped&) {} // the time is over
+}
+
+/// Where two letters are swapped, other letters would help in both of their cells. Some are tried though a
+/// letter convinces: another letter in one of both cells often makes a word as well.
+void SlipFinder::try_swaps() {
+    std::vector<double> suspicion(static_cast<std::size_t>(question_.board.cells()));
+    for (const Suspect& suspect : suspected_) {
+        suspicion[static_cast<std::size_t>(suspect.cell)] = suspect.gain;
+    }
+    const std::vector<Hypothesis> all = swaps(as_read(), suspicion);
+    try_all(all, Reach::everyday, suspected_.empty() ? 0 : least_swapped);
+    if (best() < unexplained_odds) {
+        try_all(std::span(all).first(std::min(all.size(), most_swapped_widely)), Reach::phrases);
+    }
 }
 
 /// All at once where one theme word has the letter that was misread.

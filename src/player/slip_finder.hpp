@@ -77,9 +77,10 @@ class SlipFinder {
     double best() const;
     bool convinced() const;
     void try_shapes_and_counts(Reach reach);
-    void try_all(std::span<const Hypothesis> hypotheses, Reach reach);
+    void try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least = 0);
     std::vector<WeighedSlip> weigh(const Hypothesis& hypothesis, Reach reach) const;
     void look_for_letter();
+    void try_swaps();
     void try_misread_words(const Search& base, const Suspects& suspects);
     void try_misread_spangrams(const Search& base, std::span<const Suspect> suspects);
     std::vector<WeighedSlip> found_by(const Search& search, const Hypothesis& hypothesis) const {
@@ -109,6 +110,7 @@ class SlipFinder {
     double share_not_found_;         ///< of the cells, where alone a letter may have been misread
     bool alarmed_ = false;           ///< the board as it was read is hardly plausible
     bool thrifty_ = false;           ///< with the least effort, since the number of words is not known
+    std::vector<Suspect> suspected_; ///< cells, once a letter was looked for, the most suspect first
     std::vector<Suspect> respelled_; ///< cells of the answer, the one that gains most first
     std::vector<WeighedSlip> found_;
     mutable std::atomic<bool> too_large_ = false; ///< by several threads

@@ -56,7 +56,7 @@ Price price_of(SlipKind kind) {
     case SlipKind::letter:
         return {0.9, 3.1};
     case SlipKind::swap:
-        return {2.5, 10};
+        return {1.5, 4};
     case SlipKind::count:
         return {3, 10};
     case SlipKind::shape:

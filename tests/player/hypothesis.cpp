@@ -47,7 +47,7 @@ TEST_CASE("other numbers of words leave room for the letters", "[hypothesis]") {
 TEST_CASE("each two neighbours of a row or a column are swapped once", "[hypothesis]") {
     const Hypothesis read = read_as(8, 6);
     std::set<std::string> boards;
-    const auto all = swaps(read);
+    const auto all = swaps(read, std::vector<double>(48));
     for (const Hypothesis& one : all) {
         boards.insert(one.board.letters);
         std::string sorted = one.board.letters;
@@ -63,6 +63,15 @@ TEST_CASE("each two neighbours of a row or a column are swapped once", "[hypothe
     }
     CHECK(all.size() == 8 * 5 + 7 * 6);
     CHECK(boards.size() == all.size());
+
+    std::vector<double> suspicion(48);
+    suspicion[20] = 2;
+    suspicion[26] = suspicion[0] = 1;
+    const auto ordered = swaps(read, suspicion);
+    CHECK(ordered.size() == all.size());
+    CHECK(ordered[0].slip.text == "the " + std::string(1, read.board.letters[20]) +
+                                      " at row 4, column 3 and the " + read.board.letters[26] +
+                                      " at row 5, column 3 swapped");
 }
 
 TEST_CASE("a row or a column too many is left out, with the numbers that cells had", "[hypothesis]") {
@@ -79,6 +88,9 @@ TEST_CASE("a row or a column too many is left out, with the numbers that cells h
         }
     }
     CHECK(other_shapes(read_as(8, 6)).empty());
+    Hypothesis doubled = read_as(9, 6);
+    doubled.board.letters.replace(24, 6, doubled.board.letters.substr(18, 6));
+    CHECK(other_shapes(doubled).size() == 8);
     const auto line = other_shapes(read_as(1, 48));
     REQUIRE(line.size() == 1);
     CHECK(line.front().board.topology.rows() == 8);

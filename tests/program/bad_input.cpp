@@ -217,11 +217,12 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     CHECK_THAT(measured.err, Contains("leave out --format json"));
     refuses({"eval", folder.path().string(), "--hints", "--cross-validate"}, "measure the packed weights");
     refuses({"eval", folder.path().string(), "--hints", "--every", "0"}, "--every takes 1 or more");
-    refuses({"eval", folder.path().string(), "--every", "2"}, "--every and --thorough go with --misread");
+    refuses({"eval", folder.path().string(), "--every", "2"},
+            "--every and --thorough go with --misread, --swapped, --miscount or --hints");
     refuses({"eval", folder.path().string(), "--hints", "--seed", "2"},
-            "--seed and --found go with --misread");
+            "--seed and --found go with --misread or --swapped");
     refuses({"eval", folder.path().string(), "--hints", "--found", "2"},
-            "--seed and --found go with --misread");
+            "--seed and --found go with --misread or --swapped");
     refuses({"eval", folder.path().string(), "--misread", "--found", "-1"}, "--found takes 0 or more");
     refuses({"eval", ScratchFolder().path().string()}, "no puzzle in this folder carries a solution");
     refuses({"solve", puzzle, "--found", "TIME,WORD"}, "--found takes one word; give it again for the next");
