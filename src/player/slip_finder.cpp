@@ -408,7 +408,7 @@ void SlipFinder::weigh_by_scores(WeighedSlip& weighed) const {
     }
     weighed.slip.solution.probability = 1 / sum;
     weighed.support = support(weighed.odds, weighed.weak) - price_of(weighed.slip.kind).support;
-    if (weighed.slip.kind == SlipKind::letter) {
+    if (weighed.slip.kind == SlipKind::letter || weighed.slip.kind == SlipKind::swap) {
         weighed.support += found_weight * std::log(share_not_found_);
     }
 }
