@@ -50,7 +50,7 @@ void print_explanation(const std::vector<Solution>& solutions) {
 }
 
 /// How many covers there are, as far as is known, and how long that took.
-std::string count_line(const Result& result, bool counted) {
+std::string count_line(const Result& result, bool counted, bool found) {
     const std::string number = to_string(result.covers.number);
     const std::string covers = fmt::format("{} cover{}", number, number == "1" ? "" : "s");
     if (result.covers.exact) { return fmt::format("{} in {:.0f} ms", covers, result.milliseconds); }
@@ -59,7 +59,8 @@ std::string count_line(const Result& result, bool counted) {
                                    : result.rare_words   ? "phrases and rare words"
                                                          : "phrases";
     if (number == "0") {
-        return fmt::format("no cover, not even with {}, in {:.0f} ms{}", wider, result.milliseconds,
+        return fmt::format("no cover, not even with {}, in {:.0f} ms{}{}", wider, result.milliseconds,
+                           found ? "; is each found word one of the answer's?" : "",
                            counted ? "; is the number of words right? --any-count leaves it open" : "");
     }
     if (result.phrases) {
@@ -95,7 +96,7 @@ void print_unlisted(const Result& result, std::size_t top) {
 constexpr std::size_t most_slips_shown = 3;
 
 /// Says that a board is doubtful, and what may be wrong with it.
-void print_doubt(const Result& result) {
+void print_doubt(const Result& result, bool found) {
     if (!result.doubtful) { return; }
     std::cout << (result.covers.number > 0
                       ? "Doubtful: the best answer to the board as it stands is implausible.\n"
@@ -109,6 +110,7 @@ void print_doubt(const Result& result) {
         }
         std::cout << '\n';
     }
+    if (found) { std::cout << "  or is a found word none of the answer's?\n"; }
     std::cout << '\n';
 }
 
@@ -132,7 +134,8 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
     const bool counted = options.words || (puzzle.words && !options.any_count);
     const std::string why = reason(result.ending, options.time_limit);
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
-    print_doubt(result);
+    const bool found = !puzzle.known.found.empty();
+    print_doubt(result, found);
     if (!result.solutions.empty()) {
         for (std::size_t i = 0; i < std::min(drawn, result.solutions.size()); ++i) {
             const Solution& solution = result.solutions[i];
@@ -153,8 +156,8 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
                                  result.relaxed->text);
     }
     print_unlisted(result, top);
-    std::cout << count_line(result, counted) << (why.empty() ? "" : "; the search was not finished: " + why)
-              << '\n';
+    std::cout << count_line(result, counted, found)
+              << (why.empty() ? "" : "; the search was not finished: " + why) << '\n';
 }
 
 /// What the user asked of `weft solve`.

@@ -44,6 +44,8 @@ TEST_CASE("a count that was not asked for is not told as if it had been stopped"
         return run_program(arguments);
     };
     CHECK_THAT(with_three("solve").out, Contains("is the number of words right? --any-count leaves it open"));
+    const Run found = run_program({"solve", shipped("umbrella.txt"), "--words", "3", "--found", "MIST"});
+    CHECK_THAT(found.out, Contains("is each found word one of the answer's?"));
     CHECK_THAT(with_three("count").err, Contains("no cover by everyday words, nor by rare ones"));
     CHECK_THAT(with_three("covers").err, Contains("no cover by everyday words, nor by rare ones"));
 }
