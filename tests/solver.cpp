@@ -230,15 +230,19 @@ TEST_CASE("a puzzle is made, and checked", "[solver]") {
     CHECK(fairness.covers == made.fairness.covers);
     CHECK(fairness.rank == made.fairness.rank);
     CHECK(solver.make(request, {.threads = 2}).puzzle->board.letters == made.puzzle->board.letters);
-    const MakeResult filled = solver.make({.theme = "Green",
-                                           .spangram = "GARDEN",
-                                           .words = {"PLANT"},
-                                           .rows = 4,
-                                           .columns = 4,
-                                           .fill = true,
-                                           .tries = 8});
+    const MakeRequest with_fill{.theme = "Green",
+                                .spangram = "GARDEN",
+                                .words = {"PLANT"},
+                                .rows = 4,
+                                .columns = 4,
+                                .fill = true,
+                                .tries = 8};
+    const MakeResult filled = solver.make(with_fill);
     REQUIRE(filled.puzzle);
     CHECK_FALSE(filled.proposed.empty());
+    // Also beside a list of one's own.
+    const ScratchFolder folder;
+    CHECK_FALSE(Solver(folder.file("words", "GARDEN\nPLANT\n")).make(with_fill).proposed.empty());
 }
 
 TEST_CASE("a word-hunt board is hunted", "[solver]") {

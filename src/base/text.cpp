@@ -28,6 +28,17 @@ std::string_view trim(std::string_view text) {
     return text;
 }
 
+std::string_view without_list_mark(std::string_view entry) {
+    const auto digits = entry.find_first_not_of("0123456789");
+    if (digits != 0 && digits != std::string_view::npos && (entry[digits] == '.' || entry[digits] == ')')) {
+        return trim(entry.substr(digits + 1));
+    }
+    for (const std::string_view mark : {"\xe2\x80\xa2", "- ", "+ "}) {
+        if (entry.starts_with(mark)) { return trim(entry.substr(mark.size())); }
+    }
+    return entry;
+}
+
 std::optional<std::string> letters_only(std::string_view phrase) {
     std::string letters;
     for (std::size_t i = 0; i < phrase.size(); ++i) {

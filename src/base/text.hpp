@@ -30,6 +30,9 @@ std::string lower(std::string_view text);
 /// Without the blanks at both ends.
 std::string_view trim(std::string_view text);
 
+/// Without `1.`, `2)`, or a bullet that stands before it in a list.
+std::string_view without_list_mark(std::string_view entry);
+
 /// Takes the first line off a text, which is not empty, and returns it without its end.
 inline std::string_view next_line(std::string_view& rest) {
     const std::string_view line = rest.substr(0, rest.find('\n'));

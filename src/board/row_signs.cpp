@@ -59,4 +59,26 @@ bool lacks_cell(std::string_view row) {
     return false;
 }
 
+std::optional<RowMark> row_mark(std::string_view line) {
+    const bool named = lower(line.substr(0, 4)) == "row ";
+    if (named) { line = trim(line.substr(4)); }
+    const auto digits = std::min(line.find_first_not_of("0123456789"), line.size());
+    const auto number = digits == 0 ? 0 : number_of<int>(line.substr(0, digits));
+    line.remove_prefix(digits);
+    const std::string_view signs = named ? ":" : digits > 0 ? ".):" : "-*>";
+    if (!number || (named && digits == 0) || line.empty() || signs.find(line[0]) == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const RowMark mark{line[0], *number, trim(line.substr(1))};
+    // `-TOP` may have a hole before its letters.
+    const bool apart = line.size() > 1 && is_blank(line[1]);
+    if ((mark.sign == '-' || mark.sign == '*') && !apart) { return std::nullopt; }
+    return mark;
+}
+
+bool follows(const RowMark& mark, const RowMark& before) {
+    const bool numbered = mark.sign == '.' || mark.sign == ')' || mark.sign == ':';
+    return mark.sign == before.sign && mark.number - (numbered ? 1 : 0) == before.number;
+}
+
 } // namespace weft

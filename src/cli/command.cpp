@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 
 namespace weft::cli {
@@ -128,7 +129,12 @@ const Command& find(std::string_view name) {
     const auto found = std::find_if(std::begin(table), std::end(table),
                                     [&](const Command& command) { return name == command.name; });
     if (found == std::end(table)) {
-        throw UsageError("unknown command '" + std::string(name) + "'; weft --help lists them");
+        std::string message = "unknown command '" + std::string(name) + "'; weft --help lists them";
+        std::error_code unknown;
+        if (std::filesystem::is_regular_file(name, unknown)) {
+            message += "; to solve the file: weft solve " + std::string(name);
+        }
+        throw UsageError(message);
     }
     return *found;
 }

@@ -192,7 +192,7 @@ void add_options(po::options_description& options) {
         ("rows", po::value<int>()->value_name("N")->default_value(8), "rows of the board")                  //
         ("cols", po::value<int>()->value_name("N")->default_value(6), "columns of the board")               //
         ("words", po::value<int>()->value_name("N"), "how many of the words to use, the spangram included") //
-        ("fill", "propose the missing words from the lexicon")                                              //
+        ("fill", "propose the missing words, of the built-in ones in any case")                             //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
          "another seed, another board") //
         ("tries", po::value<int>()->value_name("N")->default_value(0),
@@ -214,7 +214,7 @@ void add_options(po::options_description& options) {
          "text, json (the game's feed), course or link; else as --out ends, or text") //
         ("force", "without --lines: write over a file that is there")                 //
         ("lexicon", po::value<std::string>()->value_name("FILE"),
-         "a word list instead of the built-in one")                                                   //
+         "solve the layouts by this word list instead of the built-in one")                           //
         ("threads", po::value<int>()->value_name("N")->default_value(0), "threads, 0 for one a core") //
         ("quiet", "say nothing but the puzzle");
     add_rules_to(options);

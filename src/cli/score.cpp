@@ -38,38 +38,43 @@ class Filter {
         , workers_(worker_count(threads))
         , stop_(stop) {}
 
-    /// Scores the whole lines of the text; returns how many bytes they took. Throws Stopped.
+    /// Scores the whole lines of the text; returns how many bytes they took. Bad ones are told on standard
+    /// error. Throws Stopped.
     std::size_t work(std::string_view text, bool last) {
         boards_.clear();
         std::size_t begin = 0;
-        try {
-            while (begin < text.size()) {
-                const std::size_t end = std::min(text.find('\n', begin), text.size());
-                const std::string_view line = text.substr(begin, end - begin);
-                const bool whole = end < text.size() || last;
-                if (!whole && !passing_ && line.size() <= longest_line) { break; }
-                if (!passing_) {
-                    if (line.size() > longest_line) {
-                        take_long(line);
-                    } else {
-                        add(line);
-                    }
-                }
-                passing_ = !whole;
-                begin = std::min(end + 1, text.size());
-            }
-        } catch (const InputError&) {
-            // What stood before the bad line is still answered.
-            write();
-            throw;
+        while (begin < text.size()) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            const std::string_view line = text.substr(begin, end - begin);
+            const bool whole = end < text.size() || last;
+            if (!whole && !passing_ && line.size() <= longest_line) { break; }
+            if (!passing_) { take(line); }
+            passing_ = !whole;
+            begin = std::min(end + 1, text.size());
         }
         write();
         return begin;
     }
 
     std::size_t answered() const { return answered_; }
+    std::size_t failed() const { return failed_; }
 
   private:
+    void take(std::string_view line) {
+        try {
+            if (line.size() > longest_line) {
+                take_long(line);
+            } else {
+                add(line);
+            }
+        } catch (const InputError& error) {
+            write(); // what stands before comes before
+            boards_.clear();
+            print_error(error.what());
+            ++failed_;
+        }
+    }
+
     /// A line longer than any board, or the start of it.
     void take_long(std::string_view line) {
         ++line_;
@@ -162,8 +167,9 @@ class Filter {
     std::vector<Scored> boards_;
     std::string output_;
     std::size_t line_ = 0;
-    bool passing_ = false; ///< over the rest of a long comment
+    bool passing_ = false; ///< over the rest of a long line
     std::size_t answered_ = 0;
+    std::size_t failed_ = 0;
 };
 
 /// Whether standard input has something to read, or its end, before the flag is raised.
@@ -225,10 +231,10 @@ int run_score(const std::vector<std::string>& arguments) {
         filter_input(filter, monitor.stop());
     } catch (const Stopped&) {
         std::cerr << fmt::format("weft: {} after {} boards\n", monitor.reason(), filter.answered());
-        return exit_none;
+        return filter.failed() == 0 ? exit_none : exit_bad_input;
     }
     if (filter.answered() != 0) { std::cerr << fmt::format("weft: scored by the word list {}\n", list); }
-    return exit_solved;
+    return filter.failed() == 0 ? exit_solved : exit_bad_input;
 }
 
 } // namespace weft::cli

@@ -13,7 +13,7 @@ std::size_t words_for(std::size_t pieces) {
     if (pieces > max_pieces) {
         throw TooLarge(
             fmt::format("words lie on this board in more than {} ways: too many cells are open (?), "
-                        "or too few letters differ",
+                        "so type in more of the letters; or too few letters differ",
                         max_pieces));
     }
     return (pieces + 255) / 256 * 4;

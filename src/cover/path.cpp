@@ -18,7 +18,7 @@ constexpr int letters_between_looks = 8;
 [[noreturn, gnu::cold, gnu::noinline]] void refuse() {
     throw TooLarge(
         fmt::format("words can be traced in more than {} ways on this board: too many cells are open (?), "
-                    "or too few letters differ",
+                    "so type in more of the letters; or too few letters differ",
                     max_paths));
 }
 

@@ -25,18 +25,6 @@ std::size_t quote_at(std::string_view text) {
     return typographic ? typographic_quotes[0].size() : 0;
 }
 
-/// Without `1.`, `2)`, or a bullet that stands before it in a list.
-std::string_view without_list_mark(std::string_view entry) {
-    const auto digits = entry.find_first_not_of("0123456789");
-    if (digits != 0 && digits != std::string_view::npos && (entry[digits] == '.' || entry[digits] == ')')) {
-        return trim(entry.substr(digits + 1));
-    }
-    for (const std::string_view mark : {"\xe2\x80\xa2", "- ", "+ "}) {
-        if (entry.starts_with(mark)) { return trim(entry.substr(mark.size())); }
-    }
-    return entry;
-}
-
 /// Cuts a list into its entries.
 class Entries {
   public:

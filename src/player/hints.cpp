@@ -64,6 +64,23 @@ std::string sides_of(const Board& board, const TracedWord& word) {
     return fmt::format("{}", fmt::join(joined, " and "));
 }
 
+/// A clue as the end of a sentence of ours: with a full stop, unless it ends as a sentence itself.
+std::string with_end(const std::string& clue) {
+    for (const char* end : {".", "!", "?", "\xe2\x80\xa6"}) {
+        for (const char* quote : {"", "\"", "'", "\xe2\x80\x9d", "\xe2\x80\x99", ")"}) {
+            if (clue.ends_with(std::string(end) + quote)) { return clue; }
+        }
+    }
+    return clue + '.';
+}
+
+/// A cell's place at the start of a sentence.
+std::string first_place_of(const Board& board, int cell) {
+    std::string place = place_of(board, cell);
+    place[0] = upper(place[0]);
+    return place;
+}
+
 /// What most of some words have in common, in the plural.
 std::string kind_of(const std::vector<const WordChance*>& words, const Facts& facts) {
     std::vector<WordFacts> known;
@@ -149,8 +166,13 @@ class Hinter {
         if (chances_.empty()) { return "There is no answer to hint at."; }
         for (const WordChance& word : chances_) {
             if (request_.cell && found(puzzle_, word) && through_cell(word)) {
-                return fmt::format("{} is in {}, which is found.", place_of(puzzle_.board, *request_.cell),
-                                   word.word.word);
+                return fmt::format("{} is in {}, which is found.",
+                                   first_place_of(puzzle_.board, *request_.cell), word.word.word);
+            }
+        }
+        for (const FoundWord& word : puzzle_.known.found) {
+            if (request_.spangram && word.spangram) {
+                return fmt::format("The spangram is found: {}.", word.word);
             }
         }
         return "Nothing is left to hint at.";
@@ -197,9 +219,9 @@ class Hinter {
 
     std::string overview(const WordChance& word) const {
         const std::string theme =
-            puzzle_.theme.empty() ? "" : fmt::format("The theme is: {}. ", puzzle_.theme);
+            puzzle_.theme.empty() ? "" : fmt::format("The theme is: {} ", with_end(puzzle_.theme));
         if (request_.cell) {
-            return fmt::format("{} is part of {}.{}", place_of(puzzle_.board, *request_.cell),
+            return fmt::format("{} is part of {}.{}", first_place_of(puzzle_.board, *request_.cell),
                                word.spangram ? "the spangram" : "a theme word", left());
         }
         std::vector<const WordChance*> likely;

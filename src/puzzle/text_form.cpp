@@ -17,27 +17,89 @@
 namespace weft {
 namespace {
 
-/// A line of the section `found:` or `not:`: a word, and perhaps its cells as `row,column`, counted from 0.
+constexpr std::string_view digits = "0123456789";
+
+/// A word of the section `found:` or `not:`, and perhaps its cells as `row,column`, counted from 0.
 FoundWord known_word(const Board& board, std::string_view text, const char* section, const std::string& name,
                      int line) {
+    const std::string written = printable(text);
     FoundWord found;
     found.spangram = take_mark(text);
-    const auto digit = std::min(text.find_first_of("0123456789"), text.size());
-    const auto word = letters_only(trim(text.substr(0, digit)));
-    if (!word) { throw InputError(name, line, fmt::format("{}: not a word of letters A-Z", section)); }
+    const auto digit = std::min(text.find_first_of(digits), text.size());
+    std::string_view letters = trim(text.substr(0, digit));
+    if (letters.ends_with(spangram_mark)) {
+        found.spangram = true;
+        letters.remove_suffix(1);
+    }
+    const auto word = letters_only(letters);
+    if (!word) {
+        throw InputError(name, line,
+                         fmt::format("{}: '{}' is not a word of letters A-Z; write one word a line, * before "
+                                     "the spangram, and behind a word its cells if they are known, as in "
+                                     "MIST 3,5 2,5 3,4 2,4",
+                                     section, written));
+    }
     found.word = *word;
     text.remove_prefix(digit);
     while (!(text = trim(text)).empty()) {
         const auto cell = next_cell(board, text);
         if (!cell) {
             throw InputError(name, line,
-                             fmt::format("{}: after the word may stand its cells, each as ROW,COLUMN from 0, "
-                                         "and no others than the board has",
-                                         section));
+                             fmt::format("{}: '{}': after the word may stand its cells, each as ROW,COLUMN "
+                                         "from 0, and no others than the board has",
+                                         section, written));
         }
         found.cells.push_back(*cell);
     }
     return found;
+}
+
+/// A line of such a section, as people write lists: a word or, without cells, several apart by commas.
+std::vector<FoundWord> known_words(const Board& board, std::string_view text, const char* section,
+                                   const std::string& name, int line) {
+    text = without_list_mark(text);
+    if (text.find_first_of(digits) != std::string_view::npos) {
+        return {known_word(board, text, section, name, line)};
+    }
+    std::vector<FoundWord> words;
+    do {
+        const auto comma = std::min(text.find(','), text.size());
+        words.push_back(known_word(board, trim(text.substr(0, comma)), section, name, line));
+        text = trim(text.substr(std::min(comma + 1, text.size())));
+    } while (!text.empty());
+    return words;
+}
+
+bool begins_section(std::string_view key) {
+    return key == "solution" || key == "found" || key == "not" || key == "open";
+}
+
+/// Whether the grid came as a list: a mark before every row.
+bool rows_are_listed(std::string_view text) {
+    std::optional<RowMark> last;
+    int rows = 0;
+    while (!text.empty()) {
+        const std::string_view line = trim(next_line(text));
+        if (line.ends_with(':') && begins_section(lower(trim(line.substr(0, line.size() - 1))))) { break; }
+        const auto mark = row_mark(line);
+        if (mark && cells_of_row(mark->row) > 0) {
+            if (last && !follows(*mark, *last)) { return false; }
+            last = mark;
+            ++rows;
+        } else if (!line.starts_with('#') && cells_of_row(line) > 0) {
+            return false;
+        }
+    }
+    return rows > 1;
+}
+
+/// Whether a line with a colon was more likely meant as a row of the grid than as a header: its letters apart
+/// by colons, or behind a number.
+bool perhaps_row(std::string_view key, std::string_view value) {
+    std::string apart = fmt::format("{}:{}", key, value);
+    std::replace(apart.begin(), apart.end(), ':', ' ');
+    const bool numbered = !key.empty() && digits.find(key.back()) != std::string_view::npos;
+    return cells_of_row(apart) > 0 || (numbered && cells_of_row(value) > 0);
 }
 
 /// Reads a puzzle line by line; what stands in sections behind the grid is checked against it.
@@ -50,9 +112,16 @@ class TextReader {
     }
 
     Puzzle read(std::string_view text) {
+        const bool listed = rows_are_listed(text);
         while (!text.empty()) {
             const std::string_view line = trim(next_line(text));
             ++line_;
+            if (listed && before_sections()) {
+                if (const auto mark = row_mark(line); mark && cells_of_row(mark->row) > 0) {
+                    content(mark->row);
+                    continue;
+                }
+            }
             if (line.starts_with('#')) {
                 comment(line);
                 continue;
@@ -83,13 +152,17 @@ class TextReader {
             add_choices(puzzle_.board, section.text, puzzle_.name, section.line);
         }
         for (const Section& section : found_) {
-            FoundWord found = known_word(puzzle_.board, section.text, "found", puzzle_.name, section.line);
-            check_found(puzzle_.board, puzzle_.rules, found, puzzle_.name, section.line);
-            add_found(puzzle_.known, std::move(found));
+            for (FoundWord& found :
+                 known_words(puzzle_.board, section.text, "found", puzzle_.name, section.line)) {
+                check_found(puzzle_.board, puzzle_.rules, found, puzzle_.name, section.line);
+                add_found(puzzle_.known, std::move(found));
+            }
         }
         for (const Section& section : excluded_) {
-            exclude(puzzle_, known_word(puzzle_.board, section.text, "not", puzzle_.name, section.line),
-                    section.line);
+            for (FoundWord& word :
+                 known_words(puzzle_.board, section.text, "not", puzzle_.name, section.line)) {
+                exclude(puzzle_, std::move(word), section.line);
+            }
         }
         check_known(puzzle_.board, puzzle_.rules, puzzle_.known, puzzle_.name);
         return std::move(puzzle_);
@@ -170,7 +243,7 @@ class TextReader {
         const std::string& name = puzzle_.name;
         const std::string key = lower(written) == "clue" ? "theme" : lower(written); // the game's word for it
         perhaps_rows_.clear();
-        const bool section = key == "solution" || key == "found" || key == "not" || key == "open";
+        const bool section = begins_section(key);
         if (section && !value.empty()) {
             throw InputError(name, line_,
                              fmt::format("the {} of '{}:' stand on the lines below it",
@@ -208,7 +281,11 @@ class TextReader {
         } else {
             throw InputError(
                 name, line_,
-                "unknown header; known are date:, theme:, words:, rules:, open:, found:, not: and solution:");
+                fmt::format("unknown header '{}:'; {}", printable(written),
+                            perhaps_row(written, value)
+                                ? "if this is a row of the grid, write its letters alone"
+                                : "known are date:, theme:, words:, rules:, open:, found:, not: and "
+                                  "solution:"));
         }
     }
 

@@ -208,6 +208,8 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"read", puzzle, "--draw", puzzle}, "--draw would write over the picture that is read");
     refuses({"wonder"}, "unknown command 'wonder'");
     refuses({"--wonder"}, "unknown command");
+    refuses({puzzle}, "unknown command '" + puzzle +
+                          "'; weft --help lists them; to solve the file: weft solve " + puzzle);
     refuses({"eval", (folder.path() / "missing").string()}, "missing: not a folder that can be read");
     refuses({"eval"}, "no folder of puzzles given; 'weft eval --help' shows how");
     refuses({"hint"}, "no puzzle given; 'weft hint --help' shows how");

@@ -262,7 +262,8 @@ TEST_CASE("a time limit is kept from the first stage on", "[program]") {
         CHECK_THAT(run.err, Contains("stopped at the time limit of 0.3 s"));
     }
     refuses({"solve", puzzle, "--lexicon", folder.file("loop", "AAAAAAAAAAAA\n")},
-            "in more than 1000000 ways");
+            "in more than 1000000 ways on this board: too many cells are open (?), so type in more of the "
+            "letters");
     refuses({"words", puzzle, "--lexicon", endless_path, "--time-limit", "0"}, "time-limit");
 }
 

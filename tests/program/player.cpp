@@ -11,6 +11,7 @@
 
 using namespace weft::testing;
 using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
 
 namespace {
 
@@ -159,6 +160,18 @@ TEST_CASE("hints go on where they ended", "[program][player]") {
     CHECK(run_program({"hint", umbrella(), "--word-like", "9,1"}).status == 2);
 }
 
+TEST_CASE("a hint is whole sentences", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string puzzle =
+        folder.file("asking.txt", harmed("theme: Grab an umbrella", "theme: Grab an umbrella?"));
+    CHECK_THAT(run_program({"hint", puzzle}).out,
+               StartsWith("The theme is: Grab an umbrella? Its words are"));
+    CHECK_THAT(run_program({"hint", umbrella()}).out,
+               StartsWith("The theme is: Grab an umbrella. Its words"));
+    CHECK_THAT(run_program({"hint", umbrella(), "--word-like", "4,6"}).out,
+               StartsWith("Row 4, column 6 is part of a theme word."));
+}
+
 TEST_CASE("when all words were told, hints end", "[program][player]") {
     const ScratchFolder folder;
     const std::string state = (folder.path() / "state").string();
@@ -169,7 +182,9 @@ TEST_CASE("when all words were told, hints end", "[program][player]") {
     for (int call = 0; call < 12; ++call) { last = run_program(next).out; }
     CHECK(last == "Nothing is left to hint at.\n");
     const Run found = run_program({"hint", umbrella(), "--found", "MIST", "--word-like", "4,6"});
-    CHECK(found.out == "row 4, column 6 is in MIST, which is found.\n");
+    CHECK(found.out == "Row 4, column 6 is in MIST, which is found.\n");
+    const Run spangram = run_program({"hint", umbrella(), "--found", "*ITSRAINING", "--about-spangram"});
+    CHECK(spangram.out == "The spangram is found: ITSRAINING.\n");
 }
 
 TEST_CASE("a hint for a board that was misread says so, and is right", "[program][player]") {

@@ -110,14 +110,37 @@ TEST_CASE("a series is fair, and the same for any number of threads", "[program]
     }
 
     const std::string bad = folder.file("bad.txt", themes + "\n*garden\nplant\n");
-    const Run partly = run_program({"make", "--series", "2", "--theme-file", bad, "--rows", "4", "--cols",
-                                    "4", "--tries", "2", "--seed", "3"});
-    CHECK(partly.status == 0);
+    const Run partly = run_program(
+        {"make", "--series", "3", "--theme-file", bad, "--rows", "4", "--cols", "4", "--tries", "8"});
+    CHECK(partly.status == 1);
+    CHECK_THAT(partly.err, Contains("bad.txt:11: no such puzzle") && Contains("; none of 1 of 3 themes"));
     const Run none =
         run_program({"make", "--series", "2", "--theme-file", folder.file("none.txt", "*garden\nplant\n")});
     CHECK(none.status == 1);
     CHECK_THAT(none.err, Contains("none.txt:1: no such puzzle"));
+    // A theme whose words can be read otherwise has tries of its own, and is named.
+    const std::string unfair =
+        folder.file("unfair.txt", "theme: Green\n*garden\nplant, bloom, frond, petal\n\n"
+                                  "theme: Anagrams\n*restrain\nstar, rats\n");
+    const Run one_theme = run_program(
+        {"make", "--series", "2", "--theme-file", unfair, "--rows", "4", "--cols", "4", "--tries", "1"});
+    CHECK(one_theme.status == 1);
+    CHECK_THAT(one_theme.err, Contains("unfair.txt:5: no fair puzzle of 'Anagrams' in 5 tries: ") &&
+                                  Contains("rank before the intended one; give it more words") &&
+                                  Contains("; none of 1 of 2 themes"));
     CHECK(run_program({"make", "--series", "2"}).status == 2);
     CHECK(run_program({"make", "--theme-file", file}).status == 2);
     CHECK(run_program({"make", "--series", "0", "--theme-file", file}).status == 2);
+}
+
+TEST_CASE("the themes that the manual shows make fair puzzles", "[program]") {
+    const std::string manual = read_file((source_folder() / "docs" / "formats.md").string(), 1 << 20);
+    const std::size_t begin = manual.find("theme: In the kitchen");
+    REQUIRE(begin != std::string::npos);
+    const ScratchFolder folder;
+    const std::string file =
+        folder.file("themes.txt", manual.substr(begin, manual.find("```", begin) - begin));
+    const Run run = run_program({"make", "--series", "2", "--theme-file", file});
+    CHECK(run.status == 0);
+    CHECK_THAT(run.out, Contains("In the kitchen") && Contains("Our class"));
 }

@@ -114,6 +114,57 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
     CHECK(parse_puzzle("\xe2\x96\xa0IM\xe2\x96\x88\nTIM\xe2\xac\x9b\n", "FILE").board.letters == "_IM_TIM_");
 }
 
+TEST_CASE("rows may come as a list, where all of them do", "[puzzle]") {
+    for (const char* text : {
+             "theme: Hours\n\n1. TIME\n2. WORD\n",
+             "theme: Hours\n1) T I M E\n\n2) W O R D\n",
+             "theme: Hours\n- TIME\n- WORD\n",
+             "theme: Hours\n* time\n* word\n\nsolution:\n* time\nword\n",
+             "theme: Hours\n> TIME\n>WORD\n",
+             "theme: Hours\n9: TIME\n10: WORD\n",
+             "theme: Hours\nRow 1: TIME\nrow 2: WORD\n\nfound:\nword\n",
+             "theme: Hours\n# apart\n+------+\n1.\tT,I,M,E\n2.\tW,O,R,D\n",
+         }) {
+        INFO(text);
+        CHECK(complaint(text).empty());
+        const Puzzle puzzle = parse_puzzle(text, "FILE");
+        CHECK(puzzle.theme == "Hours");
+        CHECK(puzzle.board.rows() == std::vector<std::string>{"TIME", "WORD"});
+    }
+    CHECK(parse_puzzle("1. #IME\n2. WORD\n", "FILE").board.letters == "_IMEWORD");
+    CHECK(parse_puzzle("1..IME\n2.WORD\n", "FILE").board.letters == ".IMEWORD");
+    CHECK_THAT(complaint("1. TIME\nWORD\n"), StartsWith("FILE:1: '1' in the grid"));
+    CHECK_THAT(complaint("TIME\n- WORD\n"), StartsWith("FILE:2: '-' in the grid"));
+    CHECK_THAT(complaint("1. TIME\n3. WORD\n"), StartsWith("FILE:1: '1' in the grid"));
+    CHECK_THAT(complaint("-TOP\n-WED\n"), StartsWith("FILE:1: '-' in the grid")); // perhaps holes
+    CHECK_THAT(complaint("1. TIME\n2. WORDS\n"), StartsWith("FILE:2: a row of 5 letters"));
+    CHECK(complaint("Row 1: TIME\nWORD\n") ==
+          "FILE:1: unknown header 'Row 1:'; if this is a row of the grid, write its letters alone");
+    CHECK_THAT(complaint("T:I:M:E\nW:O:R:D\n"), StartsWith("FILE:1: unknown header 'T:'; if this is a row"));
+}
+
+TEST_CASE("words of a section may come as a list", "[puzzle]") {
+    for (const char* found : {"*TIME\nWORD", "TIME*\nword", "- Time *\n- word", "1. *TIME\n2. WORD",
+                              "\xe2\x80\xa2 TIME*\n\xe2\x80\xa2 WORD", "word, *time", "WORD,TIME*,",
+                              "1) word\n2) time* 0,0 0,1 0,2 0,3"}) {
+        INFO(found);
+        const std::string text = "TIME\nWORD\n\nfound:\n" + std::string(found) + "\n";
+        CHECK(complaint(text).empty());
+        const auto known = parse_puzzle(text, "FILE").known.found;
+        REQUIRE(known.size() == 2);
+        const auto time = std::find_if(known.begin(), known.end(),
+                                       [](const FoundWord& word) { return word.word == "TIME"; });
+        REQUIRE(time != known.end());
+        CHECK(time->spangram);
+    }
+    CHECK(parse_puzzle("TIME\nWORD\n\nnot:\n- tide, rime\n", "FILE").known.excluded ==
+          std::vector<std::string>{"TIDE", "RIME"});
+    CHECK_THAT(complaint("TIME\n\nfound:\ntime; word\n"),
+               StartsWith("FILE:4: found: 'time; word' is not a word of letters A-Z; write one word a line"));
+    CHECK_THAT(complaint("TIME\n\nnot:\nrime 0.1\n"),
+               StartsWith("FILE:4: not: 'rime 0.1': after the word may stand its cells"));
+}
+
 TEST_CASE("what people write beside a grid is no row of it", "[puzzle]") {
     CHECK_THAT(complaint("It's time\nTIME\n"), StartsWith("FILE:1: ''' in the grid") &&
                                                    EndsWith("; if line 1 is the clue, write 'theme: ...'"));
@@ -165,7 +216,8 @@ TEST_CASE("what is wrong with a puzzle is said with its line", "[puzzle]") {
     REQUIRE_THAT(complaint("ABCD\n\nEFGHI\n"), StartsWith("FILE:3: text after the grid"));
     REQUIRE_THAT(complaint("ABCD\ntheme: late\n"), StartsWith("FILE:2: theme: stands above the grid"));
     REQUIRE_THAT(complaint("ABCD\n\nWords: 1\n"), StartsWith("FILE:3: words: stands above the grid"));
-    REQUIRE_THAT(complaint("ABCD\ncolour: red\n"), StartsWith("FILE:2: unknown header"));
+    REQUIRE_THAT(complaint("ABCD\ncolour: red\n"),
+                 StartsWith("FILE:2: unknown header 'colour:'; known are date:"));
     REQUIRE_THAT(complaint("Low hanging\n\nABCD\n"),
                  StartsWith("FILE:3: text after the grid") &&
                      EndsWith("; if line 1 is the clue, write 'theme: ...'"));
@@ -449,7 +501,7 @@ TEST_CASE("hexagonal puzzles are read as they are written", "[puzzle]") {
                StartsWith("FILE:2: a row of 5 letters where the first has 4; if line 1 is the clue"));
     CHECK(complaint("AB\nC_E\nFG\n") == "FILE:3: a hexagonal board has no holes");
     CHECK_THAT(complaint("AB\nCDE\nFG\n\nfound:\nABED 0,1 0,2 1,3 1,2\n"),
-               StartsWith("FILE:6: found: after"));
+               StartsWith("FILE:6: found: 'ABED 0,1 0,2 1,3 1,2': after"));
 }
 
 TEST_CASE("a puzzle may tell what is known of it", "[puzzle]") {
@@ -480,11 +532,12 @@ TEST_CASE("what is known must agree with the board", "[puzzle]") {
           "FILE:5: found: WIZARD cannot be traced on this board");
     CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,0 0,1 0,2 0,3\n"),
                StartsWith("FILE:5: found: WORD is not what these cells spell"));
-    CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,9\n"), StartsWith("FILE:5: found: after the word"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nWORD 0,9\n"),
+               StartsWith("FILE:5: found: 'WORD 0,9': after the word"));
     CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nW0RD\n"), StartsWith("FILE:5: found: "));
     CHECK_THAT(complaint("TIME\nWORD\n\nfound: TIME\n"), StartsWith("FILE:4: the words of 'found:' stand"));
     CHECK_THAT(complaint("TIME\nWORD\n\nfound:\nTIME\n\nnot:\nTIME\n"), StartsWith("FILE: TIME is both"));
-    CHECK_THAT(complaint("TIME\nWORD\n\nnot:\n-\n"), StartsWith("FILE:5: not: not a word"));
+    CHECK_THAT(complaint("TIME\nWORD\n\nnot:\n-\n"), StartsWith("FILE:5: not: '-' is not a word"));
     CHECK_THAT(complaint(R"({"rows": ["TIME"], "found": "TIME"})"),
                StartsWith("FILE:1: found is not a list"));
     CHECK_THAT(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "path": [[0,9]]}]})"),
