@@ -187,7 +187,7 @@ void SolveFlags::add_to(po::options_description& options) {
          "take the board as it is, and do not look for misread letters where its answer is doubtful") //
         ("thorough",
          "look for misread letters also where the answer is only a little less plausible than usual; "
-         "takes half a second");
+         "takes half a second. Without it --lines looks only where the answer is implausible");
     LineFlags::add_to(options);
 }
 
