@@ -136,8 +136,7 @@ bool measures_player(const po::variables_map& values, const EvalOptions& options
            "--misread, --swapped, --miscount and --hints print text; leave out --format json");
     refuse(player && (options.cross_validate || options.fit_until),
            "--misread, --swapped, --miscount and --hints measure the packed weights; leave out "
-           "--cross-validate and "
-           "--fit-until");
+           "--cross-validate and --fit-until");
     refuse(player && options.unlisted,
            "--unlisted does not go with --misread, --swapped, --miscount or --hints");
     refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
@@ -226,8 +225,7 @@ void add_options(po::options_description& options) {
         ("miscount", "measure instead how well a number of words one too low or too high is found")        //
         ("thorough",
          "for --misread, --swapped, --miscount and --hints: look for slips also where the answer is only a "
-         "little less "
-         "plausible than usual")                                                                  //
+         "little less plausible than usual")                                                      //
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
          "which letters --misread and --swapped take") //
