@@ -7,6 +7,7 @@
 #include "board/place.hpp"
 #include "board/trace.hpp"
 #include "cli/command.hpp"
+#include "player/hypothesis.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,20 +25,13 @@ struct Harm {
     Puzzle puzzle; ///< with it
 };
 
-char& letter_of(Puzzle& puzzle, int cell) { return puzzle.board.letters[static_cast<std::size_t>(cell)]; }
-
-/// The cells with a letter. Throws InputError where there is none.
-std::vector<int> lettered(const Puzzle& puzzle) {
+/// One letter taken for another, drawn at random. Throws InputError where no letter is known.
+Harm misread(const Puzzle& puzzle, Random& random) {
     std::vector<int> cells;
     for (const int cell : puzzle.board.to_cover() - puzzle.board.open()) { cells.push_back(cell); }
     if (cells.empty()) { throw InputError(puzzle.name, 0, "no letter of this board is known"); }
-    return cells;
-}
-
-/// One letter taken for another, drawn at random.
-Harm misread(const Puzzle& puzzle, Random& random) {
-    Harm harm{{random.of(lettered(puzzle))}, {}, puzzle};
-    char& letter = letter_of(harm.puzzle, harm.cells[0]);
+    Harm harm{{random.of(cells)}, {}, puzzle};
+    char& letter = harm.puzzle.board.letters[static_cast<std::size_t>(harm.cells[0])];
     const char right = letter;
     while (letter == right) { letter = static_cast<char>('A' + random.below(letters_in_alphabet)); }
     harm.what = fmt::format("{} for {} in cell {:2}", letter, right, harm.cells[0]);
@@ -45,29 +39,26 @@ Harm misread(const Puzzle& puzzle, Random& random) {
 }
 
 /// Whether each word of the answer can be traced.
-bool can_be_traced(const Puzzle& puzzle) {
-    const auto lies = [&](const std::string& word) { return !traces_of(puzzle.board, word).empty(); };
-    const auto& [spangram, words] = *puzzle.solution;
-    return std::all_of(words.begin(), words.end(), lies) && (spangram.empty() || lies(spangram));
+bool can_be_traced(const Board& board, const OfficialSolution& answer) {
+    const auto lies = [&](const std::string& word) { return !traces_of(board, word).empty(); };
+    return std::all_of(answer.words.begin(), answer.words.end(), lies) &&
+           (answer.spangram.empty() || lies(answer.spangram));
 }
 
 /// Two neighbours of a row or a column swapped, drawn at random from those that leave the answer no room.
 /// Throws InputError where there are none.
 Harm swapped(const Puzzle& puzzle, Random& random) {
-    std::vector<Harm> harms;
-    const CellSet cells = puzzle.board.to_cover() - puzzle.board.open();
-    for (const int cell : cells) {
-        for (const int other : {cell + 1, cell + puzzle.board.topology.columns()}) {
-            if (!cells.contains(other) || !puzzle.board.topology.neighbours(cell).contains(other)) {
-                continue;
-            }
-            Harm harm{{cell, other}, {}, puzzle};
-            std::swap(letter_of(harm.puzzle, cell), letter_of(harm.puzzle, other));
-            if (!can_be_traced(harm.puzzle)) { harms.push_back(std::move(harm)); }
-        }
+    const std::vector<double> none_suspect(puzzle.board.letters.size());
+    std::vector<Hypothesis> boards = swaps({puzzle.board, puzzle.words}, none_suspect);
+    std::erase_if(boards,
+                  [&](const Hypothesis& other) { return can_be_traced(other.board, *puzzle.solution); });
+    if (boards.empty()) { throw InputError(puzzle.name, 0, "no two letters that matter can be swapped"); }
+    Harm harm{{}, {}, puzzle};
+    harm.puzzle.board = random.of(boards).board;
+    for (int cell = 0; cell < puzzle.board.cells(); ++cell) {
+        const auto place = static_cast<std::size_t>(cell);
+        if (harm.puzzle.board.letters[place] != puzzle.board.letters[place]) { harm.cells.push_back(cell); }
     }
-    if (harms.empty()) { throw InputError(puzzle.name, 0, "no two letters that matter can be swapped"); }
-    Harm harm = random.of(harms);
     harm.what = fmt::format("cells {:2} and {:2} swapped", harm.cells[0], harm.cells[1]);
     return harm;
 }

@@ -41,7 +41,6 @@ class Filter {
     /// Scores the whole lines of the text; returns how many bytes they took. Bad ones are told on standard
     /// error. Throws Stopped.
     std::size_t work(std::string_view text, bool last) {
-        boards_.clear();
         std::size_t begin = 0;
         while (begin < text.size()) {
             const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -69,7 +68,6 @@ class Filter {
             }
         } catch (const InputError& error) {
             write(); // what stands before comes before
-            boards_.clear();
             print_error(error.what());
             ++failed_;
         }
@@ -141,6 +139,7 @@ class Filter {
         std::cout << output_ << std::flush;
         answered_ += static_cast<std::size_t>(end - boards_.begin());
         if (end != boards_.end()) { throw Stopped{}; }
+        boards_.clear();
     }
 
     /// Boards with holes are few, and hunted as `hunt` does.

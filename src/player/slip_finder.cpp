@@ -56,9 +56,9 @@ constexpr Effort quick_look{4.5F, 0.6, 2, everyday_prices, everyday_prices};
 constexpr Effort long_look{1.5F, 0.2, 16, dearest, dearest_misread};
 constexpr std::size_t most_misread_words = 3000;
 
-/// A letter is the less likely to be misread the fewer cells found words leave; more than by their share,
-/// since the game took these words. Chosen from boards of which ever more is found, read rightly and with a
-/// letter misread.
+/// A letter is the less likely to be misread or swapped the fewer cells found words leave; more than by their
+/// share, since the game took these words. Chosen from boards of which ever more is found, read rightly and
+/// with a letter misread.
 constexpr double found_weight = 2;
 
 constexpr double least_respelling = 0.3;  ///< of score, what a letter gains that is worth a search there

@@ -2,8 +2,8 @@
 //
 // First what takes least: the words of the answer spelled anew, each but for one letter, and two of them
 // joined to one. Then other shapes and counts, all theme words with one letter misread, the most suspect
-// cells opened, spangrams with one letter misread, the same beside rare words, and letters swapped; the
-// search ends where a slip convinces.
+// cells opened, spangrams with one letter misread, the same beside rare words, and letters swapped. The
+// search ends where a slip convinces, but for the most suspect swaps.
 #pragma once
 
 #include "cover/answer.hpp"

@@ -361,6 +361,7 @@ TEST_CASE("what players are told is measured beside files that cannot be", "[pro
     folder.file("broken.txt", "T1ME\n\nsolution:\nTIME\n");
     for (const std::vector<std::string>& measure : {std::vector<std::string>{"--misread"},
                                                     {"--misread", "--seed", "5", "--found", "2"},
+                                                    {"--swapped"},
                                                     {"--miscount"},
                                                     {"--hints"}}) {
         std::vector<std::string> arguments{"eval", folder.path().string()};

@@ -26,6 +26,15 @@ std::string complaint(std::string_view text) {
     } catch (const InputError& error) { return error.what(); }
 }
 
+/// A text whose board is TIME above WORD.
+Puzzle time_above_word(std::string_view text) {
+    INFO(text);
+    CHECK(complaint(text).empty());
+    Puzzle puzzle = parse_puzzle(text, "FILE");
+    CHECK(puzzle.board.rows() == std::vector<std::string>{"TIME", "WORD"});
+    return puzzle;
+}
+
 } // namespace
 
 TEST_CASE("a puzzle has header, grid and solution", "[puzzle]") {
@@ -97,10 +106,7 @@ TEST_CASE("a grid is read in any form that people paste", "[puzzle]") {
              "\n\nT I M E\n\n\nW O R D\n\nsolution:\nTIME\nWORD\n",
              "{\"rows\": [\"T,I,M,E\", \"W O R D\"]}",
          }) {
-        INFO(text);
-        CHECK(complaint(text).empty());
-        const Puzzle puzzle = parse_puzzle(text, "FILE");
-        CHECK(puzzle.board.rows() == std::vector<std::string>{"TIME", "WORD"});
+        time_above_word(text);
     }
     for (const char* text : {"TIME, WORD, ABLE", "('TIME', 'WORD', 'ABLE')", "T I M E|W O R D|A B L E"}) {
         INFO(text);
@@ -126,10 +132,7 @@ TEST_CASE("rows may come as a list, where all of them do", "[puzzle]") {
              "theme: Hours\n# apart\n+------+\n1.\tT,I,M,E\n2.\tW,O,R,D\n",
          }) {
         INFO(text);
-        CHECK(complaint(text).empty());
-        const Puzzle puzzle = parse_puzzle(text, "FILE");
-        CHECK(puzzle.theme == "Hours");
-        CHECK(puzzle.board.rows() == std::vector<std::string>{"TIME", "WORD"});
+        CHECK(time_above_word(text).theme == "Hours");
     }
     CHECK(parse_puzzle("1. #IME\n2. WORD\n", "FILE").board.letters == "_IMEWORD");
     CHECK(parse_puzzle("1..IME\n2.WORD\n", "FILE").board.letters == ".IMEWORD");
