@@ -75,6 +75,8 @@ def check_output(folder):
     misread.write_text(some[1].read_text().split("solution:")[0].replace("EEWNSM", "EEWNQM"))
     doubtful = lines_of(["solve", misread, *json_format])
     assert doubtful[0]["misread"] and any("unlisted" in solution for solution in doubtful[0]["solutions"])
+    misfound = lines_of(["solve", puzzles / "riverbank.txt", "--found", "WILL", *json_format])
+    assert "solution" in misfound[0]["slips"][0]
     valid("result", doubtful)
     relaxed = folder / "relaxed"
     relaxed.write_text("rules: min-length 7, spangram none\n\nTIME\nWORD\nABLE\n")

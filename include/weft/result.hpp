@@ -36,7 +36,7 @@ struct Result {
     bool relaxed_complete = true;
 
     /// No answer to the board as it stands is plausible, or a slip in reading it would explain far more: then
-    /// the solutions are also those of boards without a slip.
+    /// the solutions are also those of boards without a slip, but for found words, which all of them keep.
     bool doubtful = false;
     std::vector<Slip> slips; ///< what may have gone wrong, likeliest first; where it was looked for
     /// Not where the search for slips took too long, or a part of it too much.

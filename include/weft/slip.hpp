@@ -4,6 +4,8 @@
 #include "weft/board.hpp"
 #include "weft/solution.hpp"
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,11 +17,12 @@ enum class SlipKind {
     count,  ///< another number of words
     row,    ///< a row or a column too many, or missing
     shape,  ///< all letters in one row
+    found,  ///< a word taken as found that is none of the answer's
 };
 
-/// `letter`, `swap`, `count`, `row` or `shape`.
+/// `letter`, `swap`, `count`, `row`, `shape` or `found`.
 constexpr std::string_view name(SlipKind kind) {
-    constexpr std::string_view names[] = {"letter", "swap", "count", "row", "shape"};
+    constexpr std::string_view names[] = {"letter", "swap", "count", "row", "shape", "found"};
     return names[static_cast<int>(kind)];
 }
 
@@ -32,6 +35,12 @@ struct Slip {
     double probability = 0; ///< 0 to 1
     Solution solution;      ///< the best one then, its cells those of the board as read; may be empty
 };
+
+/// Whether a found word is among what may have gone wrong.
+inline bool doubts_found(std::span<const Slip> slips) {
+    return std::any_of(slips.begin(), slips.end(),
+                       [](const Slip& slip) { return slip.kind == SlipKind::found; });
+}
 
 /// When to look for slips, which takes some hundred milliseconds. Boards with fewer than 36 cells to cover
 /// are always taken as they are.

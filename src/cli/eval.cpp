@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
+#include <span>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -121,29 +122,48 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     return result;
 }
 
-constexpr std::array player_measures{"misread", "swapped", "miscount", "hints"};
+constexpr std::array player_measures{"misread", "swapped", "misfound", "miscount", "hints"};
+/// Those that harm each puzzle at random.
+constexpr std::array harming_measures{"misread", "swapped", "misfound"};
+
+/// As `--misread, --swapped and --hints`.
+std::string listed(std::span<const char* const> measures, const char* last) {
+    std::string text;
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        text += fmt::format("{}--{}", i == 0 ? "" : i + 1 == measures.size() ? last : ", ", measures[i]);
+    }
+    return text;
+}
+
+std::string these_and(std::span<const char* const> measures) { return listed(measures, " and "); }
+std::string these_or(std::span<const char* const> measures) { return listed(measures, " or "); }
+
+/// How many of the measures are asked for.
+std::ptrdiff_t asked_for(const po::variables_map& values, std::span<const char* const> measures) {
+    return std::count_if(measures.begin(), measures.end(),
+                         [&](const char* name) { return values.count(name) != 0; });
+}
 
 /// Whether what players are told is measured instead. Throws UsageError where an option plays no part.
 bool measures_player(const po::variables_map& values, const EvalOptions& options) {
-    const auto measures = std::count_if(player_measures.begin(), player_measures.end(),
-                                        [&](const char* name) { return values.count(name) != 0; });
-    const auto refuse = [](bool part, const char* what) {
+    const auto measures = asked_for(values, player_measures);
+    const auto refuse = [](bool part, const std::string& what) {
         if (part) { throw UsageError(what); }
     };
-    refuse(measures > 1, "one of --misread, --swapped, --miscount and --hints at a time, please");
+    refuse(measures > 1, fmt::format("one of {} at a time, please", these_and(player_measures)));
     const bool player = measures == 1;
     refuse(player && options.flags.format == Format::json,
-           "--misread, --swapped, --miscount and --hints print text; leave out --format json");
+           fmt::format("{} print text; leave out --format json", these_and(player_measures)));
     refuse(player && (options.cross_validate || options.fit_until),
-           "--misread, --swapped, --miscount and --hints measure the packed weights; leave out "
-           "--cross-validate and --fit-until");
+           fmt::format("{} measure the packed weights; leave out --cross-validate and --fit-until",
+                       these_and(player_measures)));
     refuse(player && options.unlisted,
-           "--unlisted does not go with --misread, --swapped, --miscount or --hints");
+           fmt::format("--unlisted does not go with {}", these_or(player_measures)));
     refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
-           "--every and --thorough go with --misread, --swapped, --miscount or --hints");
-    const bool harms = values.count("misread") != 0 || values.count("swapped") != 0;
-    refuse(!harms && (!values["seed"].defaulted() || !values["found"].defaulted()),
-           "--seed and --found go with --misread or --swapped");
+           fmt::format("--every and --thorough go with {}", these_or(player_measures)));
+    refuse(asked_for(values, harming_measures) == 0 &&
+               (!values["seed"].defaulted() || !values["found"].defaulted()),
+           fmt::format("--seed and --found go with {}", these_or(harming_measures)));
     refuse(values["found"].as<int>() < 0, "--found takes 0 or more");
     refuse(values.count("miscount") != 0 &&
                (options.flags.words || options.flags.any_count || values.count("blind") != 0),
@@ -168,7 +188,9 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, 
     asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
     if (values.count("miscount") != 0) { return eval_miscount(chosen, batch, solver, asked); }
     if (values.count("hints") != 0) { return eval_hints(chosen, batch, solver, asked); }
-    const SlipKind kind = values.count("swapped") != 0 ? SlipKind::swap : SlipKind::letter;
+    const SlipKind kind = values.count("swapped") != 0    ? SlipKind::swap
+                          : values.count("misfound") != 0 ? SlipKind::found
+                                                          : SlipKind::letter;
     return eval_misread(chosen, batch, solver, asked, kind, values["seed"].as<std::uint64_t>(),
                         values["found"].as<int>());
 }
@@ -222,17 +244,22 @@ void add_options(po::options_description& options) {
          "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
         ("misread", "measure instead how well a letter misread at random is found")                        //
         ("swapped", "measure instead how well two neighbouring letters swapped at random are found")       //
-        ("miscount", "measure instead how well a number of words one too low or too high is found")        //
-        ("thorough",
-         "for --misread, --swapped, --miscount and --hints: look for slips also where the answer is only a "
-         "little less plausible than usual")                                                      //
+        ("misfound",
+         "measure instead how well a word taken as found that is none of the answer's is found out") //
+        ("miscount", "measure instead how well a number of words one too low or too high is found")  //
+        ("thorough", fmt::format("for {}: look for slips also where the answer is only a little less "
+                                 "plausible than usual",
+                                 these_and(player_measures))
+                         .c_str())                                                                //
         ("hints", "measure instead whether hints are right, from nothing known and word by word") //
         ("seed", po::value<std::uint64_t>()->value_name("N")->default_value(1),
-         "which letters --misread and --swapped take") //
+         fmt::format("which harms {} take", these_and(harming_measures)).c_str()) //
         ("found", po::value<int>()->value_name("N")->default_value(0),
-         "for --misread and --swapped: so many words of each answer, drawn at random, are found") //
+         fmt::format("for {}: so many words of each answer, drawn at random, are found",
+                     these_and(harming_measures))
+             .c_str()) //
         ("every", po::value<int>()->value_name("N")->default_value(1),
-         "for --misread, --swapped, --miscount and --hints: only every N-th puzzle");
+         fmt::format("for {}: only every N-th puzzle", these_and(player_measures)).c_str());
 }
 
 } // namespace

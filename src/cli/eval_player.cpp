@@ -14,13 +14,14 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
+#include <span>
 
 namespace weft::cli {
 namespace {
 
 /// What was read wrongly, and how.
 struct Harm {
-    std::vector<int> cells; ///< one, or two neighbours that are swapped
+    std::vector<int> cells; ///< one, or two neighbours that are swapped, or none
     std::string what;
     Puzzle puzzle; ///< with it
 };
@@ -63,25 +64,49 @@ Harm swapped(const Puzzle& puzzle, Random& random) {
     return harm;
 }
 
+/// How many words, those that the game would take first, a wrongly found one is drawn from.
+constexpr std::size_t misfound_words = 12;
+
+/// A word of the board taken as found that is none of the answer's, drawn at random from those that leave the
+/// other found words room. Throws InputError where there are none.
+Harm misfound(const Puzzle& puzzle, const Solver& solver, const Options& options, Random& random) {
+    const OfficialSolution& answer = *puzzle.solution;
+    std::vector<std::string> words;
+    for (const TracedWord& bonus : solver.bonus(puzzle, misfound_words, options).words) {
+        words.push_back(bonus.word);
+    }
+    random.shuffle(words);
+    for (const std::string& word : words) {
+        if (std::find(answer.words.begin(), answer.words.end(), word) != answer.words.end()) { continue; }
+        Harm harm{{}, fmt::format("{} found", word), puzzle};
+        add_found(harm.puzzle.known, {word, false, {}});
+        try {
+            check_known(harm.puzzle.board, harm.puzzle.rules, harm.puzzle.known, harm.puzzle.name);
+            return harm;
+        } catch (const InputError&) {} // it leaves another found word no room
+    }
+    throw InputError(puzzle.name, 0, "no other word can be found on this board");
+}
+
 /// Whether the slip that is named first is that one.
-bool named(const Result& result, const Harm& harm) {
-    if (result.slips.empty()) { return false; }
+bool named(const Result& result, const Harm& harm, SlipKind kind) {
+    if (result.slips.empty() || result.slips.front().kind != kind) { return false; }
     const Slip& first = result.slips.front();
-    if (harm.cells.size() == 1) { return first.kind == SlipKind::letter && first.cell == harm.cells[0]; }
-    return first.kind == SlipKind::swap && std::all_of(harm.cells.begin(), harm.cells.end(), [&](int cell) {
-               return first.text.find(place_of(harm.puzzle.board, cell) + ' ') != std::string::npos;
-           });
+    if (kind == SlipKind::letter) { return first.cell == harm.cells[0]; }
+    if (kind == SlipKind::found) { return first.text.starts_with(harm.puzzle.known.found.back().word + ' '); }
+    return std::all_of(harm.cells.begin(), harm.cells.end(), [&](int cell) {
+        return first.text.find(place_of(harm.puzzle.board, cell) + ' ') != std::string::npos;
+    });
 }
 
 /// Adds so many words of the answer, drawn at random, to those found; fewer where fewer can be traced without
 /// the harmed cells. Nobody says which is the spangram.
-void find_words(Harm& harm, int most, Random& random) {
-    Puzzle& puzzle = harm.puzzle;
+void find_words(Puzzle& puzzle, std::span<const int> harmed, int most, Random& random) {
     std::vector<std::string> words = puzzle.solution->words;
     if (!puzzle.solution->spangram.empty()) { words.push_back(puzzle.solution->spangram); }
     random.shuffle(words);
     const auto lies_apart = [&](const Trace& place) {
-        return std::none_of(harm.cells.begin(), harm.cells.end(), [&](int cell) {
+        return std::none_of(harmed.begin(), harmed.end(), [&](int cell) {
             return std::find(place.begin(), place.end(), cell) != place.end();
         });
     };
@@ -110,16 +135,70 @@ std::string share(std::size_t part, std::size_t whole) {
                        part, whole);
 }
 
+/// One of the kind, with so many words of the answer found.
+Harm harmed(const Puzzle& puzzle, SlipKind kind, int found, const Solver& solver, const Options& options,
+            Random& random) {
+    if (kind == SlipKind::found) {
+        Puzzle begun = puzzle;
+        find_words(begun, {}, found, random);
+        return misfound(begun, solver, options, random);
+    }
+    Harm harm = kind == SlipKind::swap ? swapped(puzzle, random) : misread(puzzle, random);
+    find_words(harm.puzzle, harm.cells, found, random);
+    return harm;
+}
+
+/// The puzzle with the words that are rightly found.
+Puzzle unharmed(const Puzzle& puzzle, const Harm& harm, SlipKind kind) {
+    Puzzle right = puzzle;
+    right.known = harm.puzzle.known;
+    if (kind == SlipKind::found) { right.known.found.pop_back(); }
+    return right;
+}
+
+/// What a harm is called in the summary.
+struct HarmWords {
+    const char* harmed; ///< what was done to each puzzle
+    const char* named;  ///< what should be named first
+};
+
+HarmWords words_of(SlipKind kind) {
+    switch (kind) {
+    case SlipKind::swap:
+        return {"two neighbours of each puzzle swapped at random", "right swap named first"};
+    case SlipKind::found:
+        return {"a word of each board, none of the answer's, found at random", "right word named first"};
+    default:
+        return {"one letter of each puzzle misread at random", "right cell named first"};
+    }
+}
+
 /// A wrong answer of this chance and more is one that a player would believe.
 constexpr double sure = 0.8;
 
-bool answered(const Result& result, const Puzzle& puzzle) {
-    return !result.solutions.empty() && official(result.solutions[0], *puzzle.solution);
+/// The answer that is told as the likeliest: of the solutions, or of a slip that keeps its own.
+struct Told {
+    const Solution* solution = nullptr; ///< none where nothing is told
+    double probability = 0;
+};
+
+Told told_by(const Result& result) {
+    Told told;
+    if (!result.solutions.empty()) {
+        told = {&result.solutions.front(), result.solutions.front().probability};
+    }
+    for (const Slip& slip : result.slips) {
+        const double probability = slip.probability * slip.solution.probability;
+        if (slip.kind == SlipKind::found && probability > told.probability) {
+            told = {&slip.solution, probability};
+        }
+    }
+    return told;
 }
 
-/// The chance of the first solution.
-double best_of(const Result& result) {
-    return result.solutions.empty() ? 0 : result.solutions[0].probability;
+bool answered(const Result& result, const Puzzle& puzzle) {
+    const Solution* const told = told_by(result).solution;
+    return told != nullptr && official(*told, *puzzle.solution);
 }
 
 /// Whether there is room for so many words, and one at least.
@@ -156,7 +235,6 @@ std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.
 
 int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
                  const Options& options, SlipKind kind, std::uint64_t seed, int found) {
-    const bool swap = kind == SlipKind::swap;
     std::size_t done = 0;
     std::size_t right = 0;
     std::size_t answers = 0;
@@ -165,23 +243,20 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
     std::vector<double> times;
     for_each(batch, puzzles, [&](const Puzzle& puzzle) {
         Random random(seed, mix(0, puzzle.board.letters)); // the same whatever other puzzles there are
-        Harm harm = swap ? swapped(puzzle, random) : misread(puzzle, random);
-        find_words(harm, found, random);
-        Puzzle unharmed = puzzle;
-        unharmed.known = harm.puzzle.known;
+        const Harm harm = harmed(puzzle, kind, found, solver, options, random);
         const Result result = solver.solve(harm.puzzle, options);
-        const Result whole = solver.solve(unharmed, options);
-        const bool cell = named(result, harm);
+        const Result whole = solver.solve(unharmed(puzzle, harm, kind), options);
+        const bool slip = named(result, harm, kind);
         const bool answer = answered(result, puzzle);
-        const double best = best_of(result);
+        const double best = told_by(result).probability;
         ++done;
-        right += cell ? 1 : 0;
+        right += slip ? 1 : 0;
         answers += answer ? 1 : 0;
         sure_and_wrong += !answer && best >= sure ? 1 : 0;
         doubtful += whole.doubtful ? 1 : 0;
         times.push_back(result.slip_milliseconds);
         std::cout << fmt::format("{:12} {}: {:10} {:12} best {:3.0f} %{} {:5.0f} ms{}\n", name_of(puzzle),
-                                 harm.what, cell ? "right cell" : "wrong cell",
+                                 harm.what, slip ? "right slip" : "wrong slip",
                                  answer ? "right answer" : "wrong answer", 100 * best,
                                  result.doubtful ? ", doubtful" : "          ", result.slip_milliseconds,
                                  whole.doubtful ? "; unharmed called doubtful" : "")
@@ -189,12 +264,9 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
     });
     if (done == 0) { return nothing_measured(batch); }
     std::sort(times.begin(), times.end());
-    std::cout << (swap ? "\ntwo neighbours of each puzzle swapped at random"
-                       : "\none letter of each puzzle misread at random")
-              << ", seed " << seed;
+    std::cout << '\n' << words_of(kind).harmed << ", seed " << seed;
     if (found > 0) { std::cout << ", " << counted(static_cast<std::size_t>(found), "word") << " found"; }
-    std::cout << (swap ? "\nright swap named first            " : "\nright cell named first            ")
-              << share(right, done) << '\n'
+    std::cout << fmt::format("\n{:34}", words_of(kind).named) << share(right, done) << '\n'
               << "official answer given first       " << share(answers, done) << '\n'
               << "a wrong answer at 80 % and more   " << share(sure_and_wrong, done) << '\n'
               << "unharmed puzzles called doubtful  " << share(doubtful, done) << '\n'
@@ -227,7 +299,7 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver
                                result.slips.front().kind == SlipKind::count &&
                                result.slips.front().text.starts_with(fmt::format("{} ", words));
             const bool answer = answered(result, puzzle);
-            const double best = best_of(result);
+            const double best = told_by(result).probability;
             Found& own = found[high ? 1 : 0];
             ++own.done;
             own.named += named ? 1 : 0;

@@ -10,10 +10,11 @@
 
 namespace weft::cli {
 
-/// Harms each puzzle at random, a letter misread (`kind` letter) or two neighbours swapped (`kind` swap), and
-/// looks whether that is found, and whether the unharmed puzzle is called doubtful, both with so many words
-/// of the answer found. One seed gives one set of harms and of found words. Prints a line a puzzle and a
-/// summary; a puzzle that cannot be measured fails in the batch. Returns the exit status.
+/// Harms each puzzle at random, a letter misread (`kind` letter), two neighbours swapped (swap) or a word
+/// found that is none of the answer's (found), and looks whether that is found out, and whether the unharmed
+/// puzzle is called doubtful, both with so many words of the answer found. One seed gives one set of harms
+/// and of found words. Prints a line a puzzle and a summary; a puzzle that cannot be measured fails in the
+/// batch. Returns the exit status.
 int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
                  const Options& options, SlipKind kind, std::uint64_t seed, int found);
 

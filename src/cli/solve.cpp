@@ -110,7 +110,7 @@ void print_doubt(const Result& result, bool found) {
         }
         std::cout << '\n';
     }
-    if (found) { std::cout << "  or is a found word none of the answer's?\n"; }
+    if (found && !doubts_found(result.slips)) { std::cout << "  or is a found word none of the answer's?\n"; }
     std::cout << '\n';
 }
 
@@ -156,7 +156,7 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
                                  result.relaxed->text);
     }
     print_unlisted(result, top);
-    std::cout << count_line(result, counted, found)
+    std::cout << count_line(result, counted, found && !doubts_found(result.slips))
               << (why.empty() ? "" : "; the search was not finished: " + why) << '\n';
 }
 

@@ -108,6 +108,7 @@ void add_slips(Result& result, const Slips& slips, std::size_t top) {
     for (std::size_t i = 0; i < slips.slips.size(); ++i) {
         const Slip& slip = slips.slips[i];
         if (slip.solution.words.empty() && slip.solution.parts.empty()) { continue; }
+        if (slip.kind == SlipKind::found) { continue; } // solutions keep to what is known
         Solution solution = slip.solution;
         solution.probability *= slip.probability;
         result.none -= solution.probability;

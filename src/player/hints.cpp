@@ -298,7 +298,9 @@ Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const 
         hint.text += slips.slips.empty() ? "\nDoubtful: the board as it stands has no plausible answer."
                                          : fmt::format("\nDoubtful: was the board read rightly? {}?",
                                                        slips.slips.front().text);
-        if (!puzzle.known.found.empty()) { hint.text += " Or is a found word none of the answer's?"; }
+        if (!puzzle.known.found.empty() && !doubts_found(slips.slips)) {
+            hint.text += " Or is a found word none of the answer's?";
+        }
     }
     return hint;
 }

@@ -92,6 +92,21 @@ std::vector<Hypothesis> other_shapes(const Hypothesis& read) {
     return list;
 }
 
+std::vector<Hypothesis> not_found(const Hypothesis& read, const Known& known) {
+    std::vector<Hypothesis> list;
+    for (std::size_t i = 0; i < known.found.size(); ++i) {
+        Hypothesis fewer = read;
+        const std::string& word = known.found[i].word;
+        fewer.slip.kind = SlipKind::found;
+        fewer.slip.text = fmt::format("{} is none of the answer's words", word);
+        fewer.known = known;
+        fewer.known->found.erase(fewer.known->found.begin() + static_cast<std::ptrdiff_t>(i));
+        fewer.known->excluded.push_back(word);
+        list.push_back(std::move(fewer));
+    }
+    return list;
+}
+
 bool lacks_line(const Board& board) {
     const int rows = board.topology.rows();
     const int columns = board.topology.columns();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft/board.hpp"
+#include "weft/known.hpp"
 #include "weft/slip.hpp"
 
 #include <cstdint>
@@ -20,6 +21,7 @@ struct Hypothesis {
     std::optional<int> words;             ///< number of words, the spangram included
     Slip slip = {};                       ///< of an open cell: without its letter
     std::vector<std::uint8_t> cells = {}; ///< of the board that was read, where they are numbered otherwise
+    std::optional<Known> known = {};      ///< where it is other than what was told
 };
 
 /// The board with a cell that may have some letters, as bits, A the lowest. `read`: the board as it was read.
@@ -34,6 +36,9 @@ std::vector<Hypothesis> swaps(const Hypothesis& read, std::span<const double> su
 
 /// A row or a column too many for the game's board, or all of its letters in one row.
 std::vector<Hypothesis> other_shapes(const Hypothesis& read);
+
+/// One for each found word that is none of the answer's after all.
+std::vector<Hypothesis> not_found(const Hypothesis& read, const Known& known);
 
 /// Whether the board is the game's but for a line: letters that nobody can search for.
 bool lacks_line(const Board& board);

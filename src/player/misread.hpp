@@ -1,13 +1,14 @@
 // What may be wrong with a board that has no plausible answer.
 //
 // Every slip that a reader makes (a letter taken for another, two letters swapped, a row too many, a count
-// one off) is a hypothesis with a prior, and the board as it would be without the slip is searched and ranked
-// like any other. The scores of the solutions there and the least fitting word and the spangram of the first
-// tell the chances of the slips against each other and against the board as it stands, by a conditional logit
-// (player/support.hpp). First the words of the answer are spelled anew, each but for
-// one letter, which tells whether more is to be looked for. All theme words with one letter misread are one
-// search, and all letters of a cell are one, in which the cell is open; cells that words cover badly come
-// first, and the search ends when a slip explains far more than the board as it was read.
+// one off, a found word that is none of the answer's) is a hypothesis with a prior, and the board as it would
+// be without the slip is searched and ranked like any other. The scores of the solutions there and the least
+// fitting word and the spangram of the first tell the chances of the slips against each other and against the
+// board as it stands, by a conditional logit (player/support.hpp). First the words of the answer are spelled
+// anew, each but for one letter, which tells whether more is to be looked for. All theme words with one
+// letter misread are one search, and all letters of a cell are one, in which the cell is open; cells that
+// words cover badly come first, and the search ends when a slip explains far more than the board as it was
+// read.
 #pragma once
 
 #include "rank/widening.hpp"

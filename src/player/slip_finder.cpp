@@ -204,10 +204,18 @@ void SlipFinder::try_shapes_and_counts(Reach reach) {
 void SlipFinder::run(bool alarmed, bool thrifty) {
     alarmed_ = alarmed;
     thrifty_ = thrifty;
+    if (alarmed_) { try_not_found(); }
     try_shapes_and_counts(Reach::everyday);
     if (alarmed_ && !convinced()) { try_shapes_and_counts(Reach::phrases); }
     if (!convinced()) { look_for_letter(); }
     if (alarmed_ && !thrifty_) { try_swaps(); }
+}
+
+/// Each found word left out, and not in the answer.
+void SlipFinder::try_not_found() {
+    const std::vector<Hypothesis> fewer = not_found(as_read(), question_.options.known);
+    try_all(fewer, Reach::everyday, fewer.size());
+    if (!convinced()) { try_all(fewer, Reach::phrases, fewer.size()); }
 }
 
 void SlipFinder::respell_opened(const Widened& opened) { take_respelled(opened); }
@@ -289,6 +297,7 @@ std::vector<WeighedSlip> SlipFinder::weigh(const Hypothesis& hypothesis, Reach r
     SearchOptions options = options_in(reach, question_.options, question_.knowledge.phrases());
     options.threads = 1;
     options.words = hypothesis.words;
+    if (hypothesis.known) { options.known = *hypothesis.known; }
     options.joins = &question_.knowledge.phrases();
     options.join_price = dearest.of_two;
     options.phrase_price = std::min(options.phrase_price, dearest.phrase);

@@ -1,9 +1,9 @@
 // The search for slips that would explain a board better than it stands.
 //
 // First what takes least: the words of the answer spelled anew, each but for one letter, and two of them
-// joined to one. Then other shapes and counts, all theme words with one letter misread, the most suspect
-// cells opened, spangrams with one letter misread, the same beside rare words, and letters swapped. The
-// search ends where a slip convinces, but for the most suspect swaps.
+// joined to one. Then found words left out, other shapes and counts, all theme words with one letter misread,
+// the most suspect cells opened, spangrams with one letter misread, the same beside rare words, and letters
+// swapped. The search ends where a slip convinces, but for the most suspect swaps.
 #pragma once
 
 #include "cover/answer.hpp"
@@ -76,6 +76,7 @@ class SlipFinder {
     void find_likelier(double own_score);
     double best() const;
     bool convinced() const;
+    void try_not_found();
     void try_shapes_and_counts(Reach reach);
     void try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least = 0);
     std::vector<WeighedSlip> weigh(const Hypothesis& hypothesis, Reach reach) const;

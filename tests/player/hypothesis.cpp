@@ -74,6 +74,23 @@ TEST_CASE("each two neighbours of a row or a column are swapped once", "[hypothe
                                       " at row 5, column 3 swapped");
 }
 
+TEST_CASE("each found word may be none of the answer's", "[hypothesis]") {
+    const Hypothesis read = read_as(8, 6, 7);
+    CHECK(not_found(read, {}).empty());
+    const Known known{.found = {{"OTTER", false, {}}, {"WILLOW", true, {}}}, .excluded = {"TROUT"}};
+    const auto all = not_found(read, known);
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].slip.kind == SlipKind::found);
+    CHECK(all[0].slip.text == "OTTER is none of the answer's words");
+    REQUIRE(all[0].known->found.size() == 1);
+    CHECK(all[0].known->found[0].word == "WILLOW");
+    CHECK(all[0].known->found[0].spangram);
+    CHECK(all[0].known->excluded == std::vector<std::string>{"TROUT", "OTTER"});
+    CHECK(all[1].known->found[0].word == "OTTER");
+    CHECK(all[1].words == 7);
+    CHECK(all[1].board.letters == read.board.letters);
+}
+
 TEST_CASE("a row or a column too many is left out, with the numbers that cells had", "[hypothesis]") {
     for (const auto& [rows, columns, lines] : {std::tuple{9, 6, 9}, std::tuple{8, 7, 7}}) {
         const Hypothesis read = read_as(rows, columns);

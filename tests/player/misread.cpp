@@ -177,6 +177,31 @@ TEST_CASE("two swapped letters are found though something else explains the boar
     }
 }
 
+TEST_CASE("a found word that is none of the answer's is named", "[misread]") {
+    const Solver solver;
+    const Puzzle whole = shipped_puzzle("riverbank");
+    const auto answer = sorted_words(solver.solve(whole, {.slips = SlipCare::never}).solutions.front());
+    Puzzle begun = whole;
+    begun.known.found = {{"OTTER", false, {}}};
+    CHECK_FALSE(solver.solve(begun).doubtful);
+    const std::string wrong = solver.bonus(whole, 1).words.front().word;
+    begun.known.found.push_back({wrong, false, {}});
+    const Result told = solver.solve(begun);
+    if (!in_time(told.slips_complete)) { return; }
+    CHECK(told.doubtful);
+    REQUIRE(!told.slips.empty());
+    CHECK(told.slips.front().kind == SlipKind::found);
+    CHECK(told.slips.front().text == wrong + " is none of the answer's words");
+    CHECK(sorted_words(told.slips.front().solution) == answer);
+    CHECK(told.none > 0.9);
+    for (const Solution& solution : told.solutions) {
+        CHECK_THAT(sorted_words(solution), Catch::VectorContains(wrong)); // what is known stays known
+    }
+    const Hint hint = solver.hint(begun, {.step = 5});
+    CHECK(std::find(answer.begin(), answer.end(), hint.word) != answer.end());
+    CHECK_THAT(hint.text, Catch::Contains(wrong + " is none of the answer's words?"));
+}
+
 TEST_CASE("where all words are found nothing is left open", "[misread]") {
     const Solver solver;
     Puzzle puzzle = shipped_puzzle("riverbank");

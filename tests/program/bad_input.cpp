@@ -220,11 +220,11 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"eval", folder.path().string(), "--hints", "--cross-validate"}, "measure the packed weights");
     refuses({"eval", folder.path().string(), "--hints", "--every", "0"}, "--every takes 1 or more");
     refuses({"eval", folder.path().string(), "--every", "2"},
-            "--every and --thorough go with --misread, --swapped, --miscount or --hints");
+            "--every and --thorough go with --misread, --swapped, --misfound, --miscount or --hints");
     refuses({"eval", folder.path().string(), "--hints", "--seed", "2"},
-            "--seed and --found go with --misread or --swapped");
+            "--seed and --found go with --misread, --swapped or --misfound");
     refuses({"eval", folder.path().string(), "--hints", "--found", "2"},
-            "--seed and --found go with --misread or --swapped");
+            "--seed and --found go with --misread, --swapped or --misfound");
     refuses({"eval", folder.path().string(), "--misread", "--found", "-1"}, "--found takes 0 or more");
     refuses({"eval", ScratchFolder().path().string()}, "no puzzle in this folder carries a solution");
     refuses({"solve", puzzle, "--found", "TIME,WORD"}, "--found takes one word; give it again for the next");
@@ -362,6 +362,7 @@ TEST_CASE("what players are told is measured beside files that cannot be", "[pro
     for (const std::vector<std::string>& measure : {std::vector<std::string>{"--misread"},
                                                     {"--misread", "--seed", "5", "--found", "2"},
                                                     {"--swapped"},
+                                                    {"--misfound"},
                                                     {"--miscount"},
                                                     {"--hints"}}) {
         std::vector<std::string> arguments{"eval", folder.path().string()};
