@@ -54,4 +54,8 @@ struct Price {
 
 Price price_of(SlipKind kind);
 
+/// What a letter costs beyond that, in support, the more the likelier it is that the answer is among those of
+/// the board as it was read. `odds`: that it is, as in AsRead.
+double letter_price(double odds);
+
 } // namespace weft
