@@ -76,7 +76,8 @@ def check_output(folder):
     doubtful = lines_of(["solve", misread, *json_format])
     assert doubtful[0]["misread"] and any("unlisted" in solution for solution in doubtful[0]["solutions"])
     misfound = lines_of(["solve", puzzles / "riverbank.txt", "--found", "WILL", *json_format])
-    assert "solution" in misfound[0]["slips"][0]
+    assert not misfound[0]["slips_complete"] or "solution" in misfound[0]["slips"][0]
+    valid("result", misfound)
     valid("result", doubtful)
     relaxed = folder / "relaxed"
     relaxed.write_text("rules: min-length 7, spangram none\n\nTIME\nWORD\nABLE\n")
@@ -144,10 +145,11 @@ def check_input():
     feed = {"startingBoard": ["TIME", "WORD"], "clue": "Hours", "themeWords": ["WORD"], "spangram": "TIME"}
     valid("puzzle", PUZZLES)
     valid("puzzle", [{"rows": ["TIME" * 32], "words": 64, "rules": {"min_length": 2}}])
-    valid("feed", [feed])
+    begun = {"startingBoard": ["TIME", "WORD"], "words": 2, "found": ["*TIME"], "not": [{"word": "DROW"}]}
+    valid("feed", [feed, begun])
     for instance in NO_PUZZLES:
         assert not validator("puzzle").is_valid(instance), instance
-    good = "".join(json.dumps(instance) + "\n" for instance in [*PUZZLES, feed])
+    good = "".join(json.dumps(instance) + "\n" for instance in [*PUZZLES, feed, begun])
     valid("result", lines_of(["solve", "--lines"], good))
     bad = "".join(json.dumps(instance) + "\n" for instance in NO_PUZZLES)
     valid("error", lines_of(["solve", "--lines"], bad, status=(2,)))

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
 #include <utility>
 
 namespace weft {
@@ -32,7 +33,7 @@ class JsonReader {
     }
 
   private:
-    /// The game's, of which only what is named here is looked at: the rest is the game's own business.
+    /// The game's, with what a player knows as in ours; the rest is the game's own business.
     Puzzle read_feed() const {
         Puzzle puzzle = bare("startingBoard");
         puzzle.theme = text("clue");
@@ -44,6 +45,9 @@ class JsonReader {
             // The game tells its players this number.
             puzzle.words = puzzle.solution->count();
         }
+        const JsonFields fields(told_beside_feed(), {"words", "open", "found", "not"}, "", name_);
+        if (const auto words = fields.number<int>("words", 1)) { puzzle.words = words; }
+        add_told(puzzle, fields);
         if (const std::string own = text("name"); !own.empty()) { puzzle.name = own; }
         return puzzle;
     }
@@ -62,10 +66,7 @@ class JsonReader {
             const JsonFields known(*solution, {"spangram", "words"}, "solution", name_, OtherFields::passed);
             add_solution(puzzle, *solution, "words");
         }
-        for (const std::string& entry : fields.texts("open").value_or(std::vector<std::string>())) {
-            add_choices(puzzle.board, entry, name_, 1);
-        }
-        add_known(puzzle, fields);
+        add_told(puzzle, fields);
         if (const std::string own = printable(fields.text("name").value_or("")); !own.empty()) {
             puzzle.name = own;
         }
@@ -157,6 +158,27 @@ class JsonReader {
             add_word(*puzzle.solution, fmt::format("*{}", spangram.get<std::string>()), name_, 1);
         }
         for (const Json& word : words) { add_word(*puzzle.solution, word.get<std::string>(), name_, 1); }
+    }
+
+    /// What a player put there; what cannot be meant as that is the game's.
+    Json told_beside_feed() const {
+        Json told = Json::object();
+        for (const char* const name : {"words", "open", "found", "not"}) {
+            const auto field = object_.find(name);
+            if (field == object_.end()) { continue; }
+            const bool meant = field->is_string() ||
+                               (name == std::string_view("words") ? field->is_number() : field->is_array());
+            if (meant) { told[name] = *field; }
+        }
+        return told;
+    }
+
+    /// What letters may be, and which words are known to be in the answer or not.
+    void add_told(Puzzle& puzzle, const JsonFields& fields) const {
+        for (const std::string& entry : fields.texts("open").value_or(std::vector<std::string>())) {
+            add_choices(puzzle.board, entry, name_, 1);
+        }
+        add_known(puzzle, fields);
     }
 
     /// Words as text, with '*' before the spangram, or as objects with their paths.

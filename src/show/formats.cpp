@@ -22,7 +22,11 @@ std::string feed_text(const Puzzle& puzzle, const std::vector<FoundWord>& laid) 
     if (!puzzle.date.empty()) { object["printDate"] = puzzle.date; }
     object["clue"] = puzzle.theme;
     object["startingBoard"] = puzzle.board.rows();
-    if (puzzle.rules != Rules()) { object["rules"] = to_json(puzzle)["rules"]; }
+    Json ours = to_json(puzzle);
+    if (puzzle.solution) { ours.erase("words"); } // its answer tells
+    for (const char* const name : {"words", "rules", "open", "found", "not"}) {
+        if (ours.contains(name)) { object[name] = std::move(ours[name]); }
+    }
     if (puzzle.solution) {
         object["themeWords"] = puzzle.solution->words;
         object["spangram"] = puzzle.solution->spangram;
@@ -77,10 +81,9 @@ bool has_paths(PuzzleFormat format) { return format != PuzzleFormat::text; }
 
 std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format) {
     std::vector<std::string_view> parts;
-    if (format == PuzzleFormat::text) { return parts; }
-    const bool feed = format == PuzzleFormat::json;
+    if (format == PuzzleFormat::text || format == PuzzleFormat::json) { return parts; }
     const auto& choices = puzzle.board.choices;
-    if (!feed && !puzzle.date.empty()) { parts.emplace_back("its date"); }
+    if (!puzzle.date.empty()) { parts.emplace_back("its date"); }
     if (format == PuzzleFormat::course && puzzle.rules != Rules()) { parts.emplace_back("its rules"); }
     if (!puzzle.solution && puzzle.words) { parts.emplace_back("the number of words"); }
     if (std::any_of(choices.begin(), choices.end(), [](std::uint32_t letters) { return letters != 0; })) {

@@ -81,15 +81,47 @@ TEST_CASE("what another form has no place for is told", "[program][convert]") {
     const ScratchFolder folder;
     const std::string begun = folder.file("begun.txt", "date: 2020-01-01\nwords: 3\nrules: crossing\n\nTIME\n"
                                                        "WORD\nABL?\n\nopen:\n2,3 EY\n\nfound:\nTIME\n");
-    const auto feed = run_program({"convert", begun, "--format", "json"});
-    CHECK(feed.status == 0);
-    CHECK_THAT(feed.err, Contains("no place for it: the number of words, what open letters may be, what is "
-                                  "found"));
+    const std::string read = folder.file("read.txt", "date: 2020-01-01\nwords: 3\nrules: crossing\n\nTIME\n"
+                                                     "WORD\nABLE\n\nfound:\nTIME\n");
+    const auto course = run_program({"convert", read, "--format", "course"});
+    CHECK(course.status == 0);
+    CHECK_THAT(course.err,
+               Contains("no place for it: its date, its rules, the number of words, what is found"));
     const auto text = run_program({"convert", begun, "--format", "text"});
     CHECK(text.err.empty());
     const std::string done = folder.file("done.txt", "date: 2020-01-01\nrules: crossing\n" + rows);
     CHECK_THAT(run_program({"convert", done, "--format", "course"}).err, Contains("its date, its rules"));
     CHECK(run_program({"convert", done, "--format", "json"}).err.empty());
+}
+
+TEST_CASE("the feed takes what a player knows", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string begun =
+        folder.file("begun.txt", "date: 2020-01-01\nwords: 3\nrules: crossing\n\nTIME\nWORD\nABL?\n\n"
+                                 "open:\n2,3 EY\n\nfound:\n*TIME\n\nnot:\nWORM\n");
+    const std::string out = (folder.path() / "begun.json").string();
+    const Run run = run_program({"convert", begun, "--out", out});
+    REQUIRE(run.status == 0);
+    CHECK(run.err.empty());
+    const Puzzle puzzle = read_puzzle(begun);
+    const Puzzle again = read_puzzle(out);
+    CHECK(again.words == 3);
+    CHECK(again.rules == puzzle.rules);
+    CHECK(again.board.letters == puzzle.board.letters);
+    CHECK(again.board.choices == puzzle.board.choices);
+    REQUIRE(again.known.found.size() == 1);
+    CHECK(again.known.found[0].word == "TIME");
+    CHECK(again.known.found[0].spangram);
+    CHECK(again.known.excluded == puzzle.known.excluded);
+    const auto refused = [&](const std::string& field, const std::string& why) {
+        const std::string file = folder.file("other.json", R"({"startingBoard": ["TIME"], )" + field + "}");
+        const Run bad = run_program({"solve", file});
+        CHECK(bad.status == 2);
+        CHECK_THAT(bad.err, Contains(why));
+    };
+    refused(R"("found": "TIME")", "found is not a list of words");
+    refused(R"("found": [7])", "an entry of found is not a word");
+    refused(R"("words": "3")", "words takes a number");
 }
 
 TEST_CASE("nothing is written over without --force", "[program][convert]") {
