@@ -177,10 +177,9 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, 
                 const po::variables_map& values) {
     const int every = values["every"].as<int>();
     std::vector<Puzzle> chosen;
-    for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        const std::string day = day_of(puzzles[i]);
-        if (!options.takes(day)) { continue; }
-        if (i % static_cast<std::size_t>(every) == 0) { chosen.push_back(puzzles[i]); }
+    int taken = 0;
+    for (const Puzzle& puzzle : puzzles) {
+        if (options.takes(day_of(puzzle)) && taken++ % every == 0) { chosen.push_back(puzzle); }
     }
     catch_interrupts();
     const Solver solver(options.flags.lexicon);
@@ -277,6 +276,11 @@ int run_eval(const std::vector<std::string>& arguments) {
     const auto puzzles = batch.read([](const Puzzle& puzzle) { return puzzle.solution.has_value(); });
     if (puzzles.empty() && batch.failed() == 0) {
         throw InputError(directory, 0, "no puzzle in this folder carries a solution");
+    }
+    if (batch.failed() == 0 && std::none_of(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
+            return options.takes(day_of(puzzle));
+        })) {
+        throw InputError(directory, 0, "no puzzle of these days carries a solution");
     }
     return player ? eval_player(puzzles, options, batch, values)
                   : eval_ranking(puzzles, options, batch, language);

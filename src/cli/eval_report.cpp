@@ -5,6 +5,7 @@
 #include "show/json.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
@@ -122,8 +123,16 @@ std::string counts_line(const Totals& totals) {
 bool is_date(std::string_view text) {
     constexpr std::string_view pattern = "0000-00-00";
     static_assert(pattern.size() == date_length);
-    return std::equal(text.begin(), text.end(), pattern.begin(), pattern.end(),
-                      [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+    if (!std::equal(text.begin(), text.end(), pattern.begin(), pattern.end(),
+                    [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; })) {
+        return false;
+    }
+    const auto number = [&](std::size_t place, std::size_t digits) {
+        return *number_of<unsigned>(text.substr(place, digits));
+    };
+    return std::chrono::year_month_day(std::chrono::year(static_cast<int>(number(0, 4))),
+                                       std::chrono::month(number(5, 2)), std::chrono::day(number(8, 2)))
+        .ok();
 }
 
 std::string eval_heading() {

@@ -21,7 +21,7 @@ struct EvaluatedPuzzle {
     double milliseconds = 0;
 };
 
-/// Whether a text has the form of a date, as 2025-03-28.
+/// Whether a text is a date, as 2025-03-28.
 bool is_date(std::string_view text);
 inline constexpr std::size_t date_length = 10;
 

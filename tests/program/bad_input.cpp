@@ -214,6 +214,7 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     refuses({"eval"}, "no folder of puzzles given; 'weft eval --help' shows how");
     refuses({"hint"}, "no puzzle given; 'weft hint --help' shows how");
     refuses({"eval", folder.path().string(), "--since", "yesterday"}, "--since takes a date, as 2025-03-28");
+    refuses({"eval", folder.path().string(), "--until", "2025-02-30"}, "--until takes a date, as 2025-03-28");
     const Run measured = run_program({"eval", folder.path().string(), "--misread", "--format", "json"});
     CHECK(measured.status == 2);
     CHECK_THAT(measured.err, Contains("leave out --format json"));
@@ -227,6 +228,12 @@ TEST_CASE("bad options are refused with one line", "[program]") {
             "--seed and --found go with --misread, --swapped or --misfound");
     refuses({"eval", folder.path().string(), "--misread", "--found", "-1"}, "--found takes 0 or more");
     refuses({"eval", ScratchFolder().path().string()}, "no puzzle in this folder carries a solution");
+    const ScratchFolder old;
+    old.file("old.txt", "date: 2020-01-01\n\nTIME\nWORD\n\nsolution:\n*TIME\nWORD\n");
+    for (const char* measure : {"--quiet", "--hints"}) {
+        refuses({"eval", old.path().string(), "--since", "2030-01-01", measure},
+                "no puzzle of these days carries a solution");
+    }
     refuses({"solve", puzzle, "--found", "TIME,WORD"}, "--found takes one word; give it again for the next");
     refuses({"solve", puzzle, "--random"}, "a puzzle or --random, please, not both");
     refuses({"make", "kettle"}, "make needs the clue");
