@@ -44,6 +44,10 @@ struct Result {
     double slip_milliseconds = 0; ///< that the search for slips took
 
     bool complete() const { return ending == Ending::complete; }
+
+    /// The slip of a found word whose solution is likelier than all that keep that word; null where there is
+    /// none.
+    const Slip* misfound() const;
 };
 
 /// A number of covers, and what was counted.

@@ -234,7 +234,8 @@ void check_known(const Board& board, const Rules& rules, const Known& known, con
         for (std::size_t other = 0; other < ways.size(); ++other) {
             if (side_by_side(ways[other], own, rules)) { continue; }
             throw InputError(name, 0,
-                             fmt::format("found: {} and {} cannot both lie on this board",
+                             fmt::format("found: {} and {} cannot both lie on this board; leave out one that "
+                                         "is none of the answer's",
                                          starred(known.found[other]), starred(found)));
         }
         ways.push_back(std::move(own));

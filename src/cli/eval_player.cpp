@@ -77,7 +77,9 @@ Harm misfound(const Puzzle& puzzle, const Solver& solver, const Options& options
     }
     random.shuffle(words);
     for (const std::string& word : words) {
-        if (std::find(answer.words.begin(), answer.words.end(), word) != answer.words.end()) { continue; }
+        const bool right = word == answer.spangram ||
+                           std::find(answer.words.begin(), answer.words.end(), word) != answer.words.end();
+        if (right) { continue; }
         Harm harm{{}, fmt::format("{} found", word), puzzle};
         add_found(harm.puzzle.known, {word, false, {}});
         try {
@@ -183,17 +185,11 @@ struct Told {
 };
 
 Told told_by(const Result& result) {
-    Told told;
-    if (!result.solutions.empty()) {
-        told = {&result.solutions.front(), result.solutions.front().probability};
+    if (const Slip* const slip = result.misfound()) {
+        return {&slip->solution, slip->probability * slip->solution.probability};
     }
-    for (const Slip& slip : result.slips) {
-        const double probability = slip.probability * slip.solution.probability;
-        if (slip.kind == SlipKind::found && probability > told.probability) {
-            told = {&slip.solution, probability};
-        }
-    }
-    return told;
+    if (result.solutions.empty()) { return {}; }
+    return {&result.solutions.front(), result.solutions.front().probability};
 }
 
 bool answered(const Result& result, const Puzzle& puzzle) {

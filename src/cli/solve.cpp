@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
+#include <span>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -101,7 +102,8 @@ void print_doubt(const Result& result, bool found) {
     std::cout << (result.covers.number > 0
                       ? "Doubtful: the best answer to the board as it stands is implausible.\n"
                       : "Doubtful: the board as it stands has no answer.\n");
-    for (std::size_t i = 0; i < std::min(most_slips_shown, result.slips.size()); ++i) {
+    const std::size_t shown = std::min(most_slips_shown, result.slips.size());
+    for (std::size_t i = 0; i < shown; ++i) {
         const Slip& slip = result.slips[i];
         const bool answered = !slip.solution.words.empty() || !slip.solution.parts.empty();
         std::cout << "  " << slip.text << '?';
@@ -110,7 +112,9 @@ void print_doubt(const Result& result, bool found) {
         }
         std::cout << '\n';
     }
-    if (found && !doubts_found(result.slips)) { std::cout << "  or is a found word none of the answer's?\n"; }
+    if (found && !doubts_found(std::span(result.slips).first(shown))) {
+        std::cout << "  or is a found word none of the answer's?\n";
+    }
     std::cout << '\n';
 }
 
@@ -136,6 +140,11 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
     std::cout << puzzle.name << (theme.empty() ? "" : ": ") << theme << "\n\n";
     const bool found = !puzzle.known.found.empty();
     print_doubt(result, found);
+    const Slip* const misfound = result.misfound();
+    if (misfound != nullptr && drawn > 0) {
+        std::cout << draw(puzzle.board, misfound->solution, use_colour()) << '\n';
+        drawn -= 1;
+    }
     if (!result.solutions.empty()) {
         for (std::size_t i = 0; i < std::min(drawn, result.solutions.size()); ++i) {
             const Solution& solution = result.solutions[i];
@@ -151,12 +160,12 @@ void print_text(const Puzzle& puzzle, const Options& options, const Result& resu
         std::cout << fmt::format("     {:>6}  none of these\n\n", chance(none_of_these(result, top)));
         if (!result.solutions[0].explanation.empty()) { print_explanation(result.solutions); }
     }
-    if (result.relaxed) {
+    if (result.relaxed && misfound == nullptr) {
         std::cout << fmt::format("No cover by the rules of this board; there is one with --rules \"{}\"\n",
                                  result.relaxed->text);
     }
     print_unlisted(result, top);
-    std::cout << count_line(result, counted, found && !doubts_found(result.slips))
+    std::cout << count_line(result, counted && misfound == nullptr, found && misfound == nullptr)
               << (why.empty() ? "" : "; the search was not finished: " + why) << '\n';
 }
 

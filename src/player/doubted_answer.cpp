@@ -91,6 +91,18 @@ DoubtedAnswer doubted_answer(const Question& question, std::size_t top, Reach wi
     return std::move(*best);
 }
 
+const Slip* Result::misfound() const {
+    const Slip* likeliest = nullptr;
+    double best = solutions.empty() ? 0 : solutions.front().probability;
+    for (const Slip& slip : slips) {
+        const double probability = slip.probability * slip.solution.probability;
+        if (slip.kind != SlipKind::found || probability <= best) { continue; }
+        likeliest = &slip;
+        best = probability;
+    }
+    return likeliest;
+}
+
 void add_slips(Result& result, const Slips& slips, std::size_t top) {
     result.doubtful = slips.doubtful;
     result.slips = slips.slips;

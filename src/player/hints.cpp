@@ -108,9 +108,11 @@ std::string kind_of(const std::vector<const WordChance*>& words, const Facts& fa
 /// One hint in the making.
 class Hinter {
   public:
-    Hinter(const Puzzle& puzzle, std::span<const WordChance> chances, const Facts& facts,
+    /// `misfound`: how many of the found words are none of the answer's.
+    Hinter(const Puzzle& puzzle, int misfound, std::span<const WordChance> chances, const Facts& facts,
            const HintRequest& request)
         : puzzle_(puzzle)
+        , found_(static_cast<int>(puzzle.known.found.size()) - misfound)
         , chances_(chances)
         , facts_(facts)
         , request_(request) {}
@@ -137,7 +139,7 @@ class Hinter {
     std::optional<int> words_left() const {
         const int hidden = puzzle_.board.used().size() / puzzle_.rules.min_length;
         if (!puzzle_.words || hidden > 1) { return std::nullopt; }
-        return std::max(0, *puzzle_.words - hidden - static_cast<int>(puzzle_.known.found.size()));
+        return std::max(0, *puzzle_.words - hidden - found_);
     }
 
     /// Whether every word was told before; what else the chances name is hardly in the answer.
@@ -271,6 +273,7 @@ class Hinter {
     }
 
     const Puzzle& puzzle_;
+    int found_; ///< words of the answer
     std::span<const WordChance> chances_;
     const Facts& facts_;
     const HintRequest& request_;
@@ -291,14 +294,16 @@ void check_request(const Board& board, const HintRequest& request) {
 
 Hint hint_from(const Puzzle& puzzle, std::span<const WordChance> chances, const Slips& slips,
                const Facts& facts, const HintRequest& request) {
-    Hint hint = Hinter(puzzle, chances, facts, request).run();
+    const bool misfound =
+        slips.doubtful && !slips.slips.empty() && slips.slips.front().kind == SlipKind::found;
+    Hint hint = Hinter(puzzle, misfound ? 1 : 0, chances, facts, request).run();
     hint.doubtful = slips.doubtful;
     hint.slips_complete = slips.complete;
     if (slips.doubtful) {
         hint.text += slips.slips.empty() ? "\nDoubtful: the board as it stands has no plausible answer."
                                          : fmt::format("\nDoubtful: was the board read rightly? {}?",
                                                        slips.slips.front().text);
-        if (!puzzle.known.found.empty() && !doubts_found(slips.slips)) {
+        if (!puzzle.known.found.empty() && !misfound) {
             hint.text += " Or is a found word none of the answer's?";
         }
     }

@@ -59,7 +59,7 @@ Price price_of(SlipKind kind) {
         return {1.5, 4};
     case SlipKind::count:
         return {3, 10};
-    // Of 380 boards with two words of the answer found, one has such a word that is worth less to it.
+    // On one of 380 boards with two words of the answer found, one of these would be called wrong.
     case SlipKind::found:
         return {1.5, 6};
     case SlipKind::shape:

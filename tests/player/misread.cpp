@@ -200,6 +200,7 @@ TEST_CASE("a found word that is none of the answer's is named", "[misread]") {
     const Hint hint = solver.hint(begun, {.step = 5});
     CHECK(std::find(answer.begin(), answer.end(), hint.word) != answer.end());
     CHECK_THAT(hint.text, Catch::Contains(wrong + " is none of the answer's words?"));
+    CHECK(hint.left == *whole.words - 1);
 }
 
 TEST_CASE("where all words are found nothing is left open", "[misread]") {
