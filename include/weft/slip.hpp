@@ -4,8 +4,6 @@
 #include "weft/board.hpp"
 #include "weft/solution.hpp"
 
-#include <algorithm>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,13 +32,10 @@ struct Slip {
     char instead = 0;       ///< and what was read
     double probability = 0; ///< 0 to 1
     Solution solution;      ///< the best one then, its cells those of the board as read; may be empty
-};
 
-/// Whether a found word is among what may have gone wrong.
-inline bool doubts_found(std::span<const Slip> slips) {
-    return std::any_of(slips.begin(), slips.end(),
-                       [](const Slip& slip) { return slip.kind == SlipKind::found; });
-}
+    /// That the board has the slip and that solution is the answer, 0 to 1.
+    double solution_probability() const { return probability * solution.probability; }
+};
 
 /// When to look for slips, which takes some hundred milliseconds. Boards with fewer than 36 cells to cover
 /// are always taken as they are.

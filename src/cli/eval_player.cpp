@@ -21,6 +21,7 @@ namespace {
 
 /// What was read wrongly, and how.
 struct Harm {
+    SlipKind kind;
     std::vector<int> cells; ///< one, or two neighbours that are swapped, or none
     std::string what;
     Puzzle puzzle; ///< with it
@@ -31,7 +32,7 @@ Harm misread(const Puzzle& puzzle, Random& random) {
     std::vector<int> cells;
     for (const int cell : puzzle.board.to_cover() - puzzle.board.open()) { cells.push_back(cell); }
     if (cells.empty()) { throw InputError(puzzle.name, 0, "no letter of this board is known"); }
-    Harm harm{{random.of(cells)}, {}, puzzle};
+    Harm harm{SlipKind::letter, {random.of(cells)}, {}, puzzle};
     char& letter = harm.puzzle.board.letters[static_cast<std::size_t>(harm.cells[0])];
     const char right = letter;
     while (letter == right) { letter = static_cast<char>('A' + random.below(letters_in_alphabet)); }
@@ -54,7 +55,7 @@ Harm swapped(const Puzzle& puzzle, Random& random) {
     std::erase_if(boards,
                   [&](const Hypothesis& other) { return can_be_traced(other.board, *puzzle.solution); });
     if (boards.empty()) { throw InputError(puzzle.name, 0, "no two letters that matter can be swapped"); }
-    Harm harm{{}, {}, puzzle};
+    Harm harm{SlipKind::swap, {}, {}, puzzle};
     harm.puzzle.board = random.of(boards).board;
     for (int cell = 0; cell < puzzle.board.cells(); ++cell) {
         const auto place = static_cast<std::size_t>(cell);
@@ -80,7 +81,7 @@ Harm misfound(const Puzzle& puzzle, const Solver& solver, const Options& options
         const bool right = word == answer.spangram ||
                            std::find(answer.words.begin(), answer.words.end(), word) != answer.words.end();
         if (right) { continue; }
-        Harm harm{{}, fmt::format("{} found", word), puzzle};
+        Harm harm{SlipKind::found, {}, fmt::format("{} found", word), puzzle};
         add_found(harm.puzzle.known, {word, false, {}});
         try {
             check_known(harm.puzzle.board, harm.puzzle.rules, harm.puzzle.known, harm.puzzle.name);
@@ -91,11 +92,13 @@ Harm misfound(const Puzzle& puzzle, const Solver& solver, const Options& options
 }
 
 /// Whether the slip that is named first is that one.
-bool named(const Result& result, const Harm& harm, SlipKind kind) {
-    if (result.slips.empty() || result.slips.front().kind != kind) { return false; }
+bool named(const Result& result, const Harm& harm) {
+    if (result.slips.empty() || result.slips.front().kind != harm.kind) { return false; }
     const Slip& first = result.slips.front();
-    if (kind == SlipKind::letter) { return first.cell == harm.cells[0]; }
-    if (kind == SlipKind::found) { return first.text.starts_with(harm.puzzle.known.found.back().word + ' '); }
+    if (harm.kind == SlipKind::letter) { return first.cell == harm.cells[0]; }
+    if (harm.kind == SlipKind::found) {
+        return first.text.starts_with(harm.puzzle.known.found.back().word + ' ');
+    }
     return std::all_of(harm.cells.begin(), harm.cells.end(), [&](int cell) {
         return first.text.find(place_of(harm.puzzle.board, cell) + ' ') != std::string::npos;
     });
@@ -151,10 +154,10 @@ Harm harmed(const Puzzle& puzzle, SlipKind kind, int found, const Solver& solver
 }
 
 /// The puzzle with the words that are rightly found.
-Puzzle unharmed(const Puzzle& puzzle, const Harm& harm, SlipKind kind) {
+Puzzle unharmed(const Puzzle& puzzle, const Harm& harm) {
     Puzzle right = puzzle;
     right.known = harm.puzzle.known;
-    if (kind == SlipKind::found) { right.known.found.pop_back(); }
+    if (harm.kind == SlipKind::found) { right.known.found.pop_back(); }
     return right;
 }
 
@@ -186,7 +189,7 @@ struct Told {
 
 Told told_by(const Result& result) {
     if (const Slip* const slip = result.misfound()) {
-        return {&slip->solution, slip->probability * slip->solution.probability};
+        return {&slip->solution, slip->solution_probability()};
     }
     if (result.solutions.empty()) { return {}; }
     return {&result.solutions.front(), result.solutions.front().probability};
@@ -241,8 +244,8 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
         Random random(seed, mix(0, puzzle.board.letters)); // the same whatever other puzzles there are
         const Harm harm = harmed(puzzle, kind, found, solver, options, random);
         const Result result = solver.solve(harm.puzzle, options);
-        const Result whole = solver.solve(unharmed(puzzle, harm, kind), options);
-        const bool slip = named(result, harm, kind);
+        const Result whole = solver.solve(unharmed(puzzle, harm), options);
+        const bool slip = named(result, harm);
         const bool answer = answered(result, puzzle);
         const double best = told_by(result).probability;
         ++done;

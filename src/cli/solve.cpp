@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
-#include <span>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -112,9 +111,10 @@ void print_doubt(const Result& result, bool found) {
         }
         std::cout << '\n';
     }
-    if (found && !doubts_found(std::span(result.slips).first(shown))) {
-        std::cout << "  or is a found word none of the answer's?\n";
-    }
+    const bool named =
+        std::any_of(result.slips.begin(), result.slips.begin() + static_cast<std::ptrdiff_t>(shown),
+                    [](const Slip& slip) { return slip.kind == SlipKind::found; });
+    if (found && !named) { std::cout << "  or is a found word none of the answer's?\n"; }
     std::cout << '\n';
 }
 

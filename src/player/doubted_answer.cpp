@@ -95,10 +95,9 @@ const Slip* Result::misfound() const {
     const Slip* likeliest = nullptr;
     double best = solutions.empty() ? 0 : solutions.front().probability;
     for (const Slip& slip : slips) {
-        const double probability = slip.probability * slip.solution.probability;
-        if (slip.kind != SlipKind::found || probability <= best) { continue; }
+        if (slip.kind != SlipKind::found || slip.solution_probability() <= best) { continue; }
         likeliest = &slip;
-        best = probability;
+        best = slip.solution_probability();
     }
     return likeliest;
 }
@@ -122,7 +121,7 @@ void add_slips(Result& result, const Slips& slips, std::size_t top) {
         if (slip.solution.words.empty() && slip.solution.parts.empty()) { continue; }
         if (slip.kind == SlipKind::found) { continue; } // solutions keep to what is known
         Solution solution = slip.solution;
-        solution.probability *= slip.probability;
+        solution.probability = slip.solution_probability();
         result.none -= solution.probability;
         solution.slip = i;
         result.solutions.push_back(std::move(solution));

@@ -82,13 +82,9 @@ bool has_paths(PuzzleFormat format) { return format != PuzzleFormat::text; }
 std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format) {
     std::vector<std::string_view> parts;
     if (format == PuzzleFormat::text || format == PuzzleFormat::json) { return parts; }
-    const auto& choices = puzzle.board.choices;
     if (!puzzle.date.empty()) { parts.emplace_back("its date"); }
     if (format == PuzzleFormat::course && puzzle.rules != Rules()) { parts.emplace_back("its rules"); }
     if (!puzzle.solution && puzzle.words) { parts.emplace_back("the number of words"); }
-    if (std::any_of(choices.begin(), choices.end(), [](std::uint32_t letters) { return letters != 0; })) {
-        parts.emplace_back("what open letters may be");
-    }
     if (!puzzle.known.found.empty()) { parts.emplace_back("what is found"); }
     if (!puzzle.known.excluded.empty() || !puzzle.known.misplaced.empty()) {
         parts.emplace_back("what is not in the answer");

@@ -63,7 +63,7 @@ nlohmann::ordered_json to_json(const Puzzle& puzzle, const Result& result) {
         slips.push_back({{"kind", name(slip.kind)}, {"text", slip.text}, {"probability", slip.probability}});
         if (slip.kind == SlipKind::found) { // which is not among the solutions
             slips.back()["solution"] = to_json(puzzle.board, slip.solution);
-            slips.back()["solution"]["probability"] = slip.solution.probability * slip.probability;
+            slips.back()["solution"]["probability"] = slip.solution_probability();
         }
         if (slip.kind != SlipKind::letter) { continue; }
         const Place place = puzzle.board.topology.place(slip.cell);
