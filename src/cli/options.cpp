@@ -1,6 +1,7 @@
 #include "cli/options.hpp"
 
 #include "base/text.hpp"
+#include "board/place.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
 #include "puzzle/collection.hpp"
@@ -59,12 +60,9 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
     const auto numbers = two_numbers<int>(place, ',');
     if (!numbers) { return std::nullopt; }
     const auto [row, column] = *numbers;
-    const Topology& topology = board.topology;
-    if (row < 1 || row > topology.rows() || column < 1 || column > topology.columns()) {
-        return std::nullopt;
-    }
-    const int cell = (row - 1) * topology.columns() + column - 1;
-    return topology.all().contains(cell) ? std::optional(static_cast<std::uint8_t>(cell)) : std::nullopt;
+    const auto cell = cell_at(board.topology, {row - 1, column - 1});
+    return cell && board.topology.all().contains(*cell) ? std::optional(static_cast<std::uint8_t>(*cell))
+                                                        : std::nullopt;
 }
 
 std::optional<PuzzleFormat> puzzle_format_option(const po::variables_map& values) {

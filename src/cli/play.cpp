@@ -296,13 +296,15 @@ class Table {
         }
         CellSet taken = set_of(found.spangram.cells);
         for (const TracedWord& word : found.words) { taken |= set_of(word.cells); }
-        const int columns = puzzle_.board.topology.columns();
+        int row = -1;
         for (int cell = 0; cell < puzzle_.board.cells(); ++cell) {
-            if (cell % columns == 0) { std::cout << "Row " << cell / columns + 1 << ':'; }
+            const int next = puzzle_.board.topology.place(cell).row;
+            if (next != row) { std::cout << (cell == 0 ? "" : "\n") << "Row " << next + 1 << ':'; }
+            row = next;
             std::cout << ' '
                       << (taken.contains(cell) ? '-' : puzzle_.board.letters[static_cast<std::size_t>(cell)]);
-            if (cell % columns == columns - 1) { std::cout << '\n'; }
         }
+        std::cout << '\n';
     }
 
     /// Circles; in plain lines, words.

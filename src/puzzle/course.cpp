@@ -146,6 +146,10 @@ class CourseReader {
                       .words = {},
                       .board = std::move(grid_).board(std::max(number, 1)),
                       .solution = {}};
+        if (!lines_.empty() && puzzle.board.topology.hexagonal()) {
+            fail(lines_.front().number,
+                 "steps by compass go with rows of one length; this board is a hexagon");
+        }
         if (!lines_.empty()) { lay(puzzle); }
         puzzle.rules = rules_.applied_to(puzzle.rules);
         return puzzle;

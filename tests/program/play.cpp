@@ -193,3 +193,15 @@ TEST_CASE("a random puzzle is played without its answer", "[program][play]") {
             {.input = "TIME\nWORD\nABLE\n"});
     CHECK(run_program({"play", umbrella(), "--state", folder.file("bad", "[")}).status == 2);
 }
+
+TEST_CASE("a hexagonal board is played by the places that it shows", "[program][play]") {
+    const ScratchFolder folder;
+    const std::string six = folder.file("six.txt", "rules: spangram none, min-length 3\n\nIT\nMEA\nTC\n\n"
+                                                   "solution:\nTIME\nACT\n");
+    const std::string shown = typed({"play", six, "--plain", "--state", (folder.path() / "state").string()},
+                                    {"board", "1,4 1,2 2,1 2,3", "board", "2,5 3,4 3,2"});
+    CHECK_THAT(shown, Contains("Row 1: I T\r\nRow 2: M E A\r\nRow 3: T C\r\n"));
+    CHECK_THAT(shown, Contains("TIME: a theme word. 1 word left."));
+    CHECK_THAT(shown, Contains("Row 1: - -\r\nRow 2: - - A\r\nRow 3: T C\r\n"));
+    CHECK_THAT(shown, Contains("Solved."));
+}

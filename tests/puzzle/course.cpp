@@ -95,6 +95,8 @@ TEST_CASE("what is wrong with a course's puzzle is told with its line", "[course
     }
     CHECK_THAT(reason_of("\"Rows\"\n\n12 1 1 e\n"), Contains("test:3: "));
     CHECK_THAT(reason_of("\"Rows\"\n"), Contains("no grid of letters"));
+    CHECK_THAT(reason_of("\"Six sides\"\n\nI T\nM E A\nT C\n\nTIME 1 2 w sw e\n"),
+               Contains("test:7: steps by"));
     // Steps that could be read in more ways than could be tried.
     std::string steps;
     for (int i = 0; i < 7; ++i) { steps += "nesenwsw"; }
