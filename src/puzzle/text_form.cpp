@@ -189,7 +189,7 @@ class TextReader {
             perhaps_rows_.clear();
         } else if (part_ == Part::header) {
             perhaps_rows_.push_back({line, line_});
-        } else if (cells == rows_.columns()) {
+        } else if (cells == rows_.columns() && !whole_ && !apart_) {
             rows_.add(line, line_);
         }
     }

@@ -183,6 +183,7 @@ TEST_CASE("what people write beside a grid is no row of it", "[puzzle]") {
     CHECK_THAT(complaint("A,,B,C\nD,E,,F\n"), StartsWith("FILE:1: ',' in the grid"));
     CHECK_THAT(complaint("| A | | B |\n| C | D | |\n"), StartsWith("FILE:1: '|' in the grid"));
     CHECK_THAT(complaint("#GARS\n\nBIOUR\n\nABCDE\n"), StartsWith("FILE:1: a comment, or a row"));
+    CHECK(parse_puzzle("NGARST, IIOURI\n#HELLO\n", "FILE").board.letters == "NGARSTIIOURI"); // a comment
     CHECK_THAT(complaint("Twenty-twenty\nSTREAM\n"), StartsWith("FILE:1: '-' in the grid"));
     CHECK_THAT(complaint("T - M E\nW O R D\n"), StartsWith("FILE:1: '-' in the grid")); // perhaps a hole
     CHECK_THAT(complaint("TI,ME\nWORD\n"), StartsWith("FILE:1: ',' in the grid"));
