@@ -18,6 +18,8 @@ constexpr int batch_size = 8;
 constexpr int patience = 10;
 /// A fresh layout with more covers than this is as bad as any; raised each time that all of a batch are.
 constexpr std::uint64_t hopeless = 1000;
+/// The covers of a layout that were not counted.
+constexpr std::uint64_t uncounted = ~std::uint64_t{0};
 /// Layouts drawn for one that its own words cover in one way only.
 constexpr int draws = 30;
 /// Layouts drawn for one without words in bad taste.
@@ -204,7 +206,7 @@ class Climb {
         if (found != nullptr && (progressed || found->certainty->covers == certainty_.covers)) {
             move_to(*found);
         }
-        limit_ = !current_ ? limit_ * 4 : hopeless;
+        limit_ = current_ ? hopeless : std::min(limit_, uncounted / 4) * 4;
         idle_ = progressed ? 0 : idle_ + 1;
         if (idle_ >= patience) {
             current_.reset();
@@ -264,8 +266,7 @@ class Climb {
             if (!trial.layout) { continue; }
             // Where the search is cut short at once, any legal layout is better than none.
             if (!best_) {
-                best_ =
-                    Made{*trial.layout, {.covers = ~std::uint64_t{0}, .coarse = ~std::size_t{0}}, false, 0};
+                best_ = Made{*trial.layout, {.covers = uncounted, .coarse = ~std::size_t{0}}, false, 0};
             }
             if (trial.certainty && (found == nullptr || trial.certainty->better_than(*found->certainty))) {
                 found = &trial;
@@ -335,7 +336,8 @@ std::optional<Made> make_fair(const Topology& topology, const WordSource& words,
         const bool go_on = climb.step(options.tries == 0 ? batch_size : std::min(batch_size, left));
         if (progress != nullptr) {
             progress->done = static_cast<std::uint64_t>(climb.tries());
-            progress->covers = climb.best() ? climb.best()->certainty.covers : 0;
+            const std::uint64_t covers = climb.best() ? climb.best()->certainty.covers : uncounted;
+            progress->covers = covers == uncounted ? 0 : covers;
         }
         if (!go_on) { break; }
     }
