@@ -154,13 +154,15 @@ std::optional<hunt::Record> saved_record(const Request& request) {
     if (request.save.empty() || !std::filesystem::exists(request.save, unknown)) { return std::nullopt; }
     hunt::Record record = hunt::read_record(request.save);
     if (record.shape != request.shape || record.scoring != request.scoring) {
-        throw InputError(fmt::format("{}:1: saved by a search for shape {}, rules {}, minimum length {}{}",
-                                     request.save, record.shape, hunt::name_of(record.scoring.rules),
+        throw InputError(request.save, 1,
+                         fmt::format("saved by a search for shape {}, rules {}, minimum length {}{}",
+                                     record.shape, hunt::name_of(record.scoring.rules),
                                      record.scoring.min_length, record.scoring.qu_tiles ? ", --qu" : ""));
     }
     if (!record.lexicon.empty() && record.lexicon != printable(request.lexicon)) {
-        throw InputError(fmt::format("{}:1: saved by a search with the word list {}, not {}", request.save,
-                                     record.lexicon, request.lexicon));
+        throw InputError(
+            request.save, 1,
+            fmt::format("saved by a search with the word list {}, not {}", record.lexicon, request.lexicon));
     }
     return record;
 }
@@ -173,9 +175,7 @@ int optimize(const Request& request) {
     if (saved_before) {
         try {
             optimizer.resume(saved_before->boards, saved_before->starts);
-        } catch (const InputError& error) {
-            throw InputError(fmt::format("{}:1: {}", request.save, error.what()));
-        }
+        } catch (const InputError& error) { throw InputError(request.save, 1, error.reason()); }
     }
     const bool saving = !request.save.empty();
     const auto save = [&](const hunt::OptimizeStatus& status) {

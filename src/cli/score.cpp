@@ -26,6 +26,7 @@ namespace {
 constexpr std::size_t read_bytes = std::size_t{1} << 18;
 constexpr std::size_t longest_line = 4096;
 constexpr int wait_milliseconds = 50;
+constexpr const char* input_name = "standard input";
 
 /// The filter: takes text as it comes and writes a line for every board, in order.
 class Filter {
@@ -77,8 +78,8 @@ class Filter {
     void take_long(std::string_view line) {
         ++line_;
         if (line.front() != '#') {
-            throw InputError(
-                fmt::format("standard input:{}: longer than {} bytes, as no board is", line_, longest_line));
+            throw InputError(input_name, static_cast<int>(line_),
+                             fmt::format("longer than {} bytes, as no board is", longest_line));
         }
     }
 
@@ -86,7 +87,7 @@ class Filter {
         if (++line_ == 1) { line = without_byte_order_mark(line); }
         while (!line.empty() && is_blank(line.back())) { line.remove_suffix(1); }
         if (line.empty() || (line.front() == '#' && is_comment(line))) { return; }
-        const hunt::Source source{"standard input", static_cast<int>(line_)};
+        const hunt::Source source{input_name, static_cast<int>(line_)};
         const std::string letters = hunt::letters_of_line(line, scoring_.qu_tiles, source);
         if (!shape_) {
             auto likely = hunt::likely_shape(letters.size());
@@ -188,9 +189,7 @@ void filter_input(Filter& filter, const std::atomic<bool>& stop) {
         const std::size_t kept = text.size();
         text.resize(kept + read_bytes);
         const ssize_t got = ::read(STDIN_FILENO, text.data() + kept, read_bytes);
-        if (got < 0 && errno != EINTR) {
-            throw InputError(fmt::format("standard input:1: {}", std::strerror(errno)));
-        }
+        if (got < 0 && errno != EINTR) { throw InputError(input_name, 0, std::strerror(errno)); }
         text.resize(kept + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
         last = got == 0;
         text.erase(0, filter.work(text, last));

@@ -20,7 +20,7 @@ Record read_record(const std::string& path) {
     Record record;
     int line_number = 0;
     const auto fail = [&](std::string_view what) {
-        throw InputError(fmt::format("{}:{}: {}", path, std::max(line_number, 1), what));
+        throw InputError(path, std::max(line_number, 1), std::string(what));
     };
     for (std::string_view rest = text; !rest.empty();) {
         std::string_view line = next_line(rest);
