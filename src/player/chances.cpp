@@ -32,9 +32,7 @@ std::vector<WordChance> word_chances(const Widened& answer, const Slips& slips) 
         add_all(spell(*answer.search, ranked.solution), share * ranked.probability);
     }
     if (slips.compete()) {
-        for (const Slip& slip : slips.slips) {
-            add_all(slip.solution, slip.probability * slip.solution.probability);
-        }
+        for (const Slip& slip : slips.slips) { add_all(slip.solution, slip.solution_probability()); }
     }
     std::vector<WordChance> chances;
     chances.reserve(words.size());

@@ -9,8 +9,8 @@
 // other solutions. What one board happens to spell then counts for less, and three hundred puzzles teach as
 // much as many more would. In cross-validation the log loss falls by a tenth.
 //
-// What a word costs that no list has is learnt in a third round: of each puzzle a theme word is taken from
-// the lists, so that the search has to find it among all strings of the board that look like words. Such
+// What a word costs that no list has is learnt in a third round: of every third puzzle a theme word is taken
+// from the lists, so that the search has to find it among all strings of the board that look like words. Such
 // choices count as much as puzzles with an unlisted word are to be expected, beside others where no word was
 // taken.
 //
