@@ -78,8 +78,8 @@ async function lexicon(name: string | undefined): Promise<{ list?: string; lexic
 }
 
 function found(answer: Record<string, unknown>): boolean {
-  if ("fair" in answer) return answer.fair === true;
-  if ("solutions" in answer) return (answer.solutions as unknown[]).length > 0;
+  if ("fair" in answer) return answer.fair === true && answer.complete === true;
+  for (const list of [answer.solutions, answer.words, answer.found]) if (Array.isArray(list)) return list.length > 0;
   if ("covers" in answer) return answer.covers !== "0";
   return true;
 }
