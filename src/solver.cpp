@@ -322,14 +322,7 @@ hunt::Result Solver::hunt(const Board& board, const hunt::Scoring& scoring, cons
                           const std::string& list) const {
     check_ranges(options);
     check_board(board, "", true);
-    if (board.cells() > hunt::max_cells) {
-        throw InputError(fmt::format("a board of {} cells; one to hunt on has at most {}", board.cells(),
-                                     hunt::max_cells));
-    }
-    if (scoring.min_length < 1 || scoring.min_length > hunt::max_cells) {
-        throw OptionError(
-            fmt::format("min_length takes 1 to {}, not {}", hunt::max_cells, scoring.min_length));
-    }
+    hunt::check_hunt(board, scoring);
     const Deadline deadline(options.time_limit, options.stop);
     return hunt::find_all(
         board,

@@ -3,9 +3,11 @@
 #include "base/hash.hpp"
 #include "hunt/letters.hpp"
 #include "weft/cells.hpp"
+#include "weft/error.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <fmt/format.h>
 #include <limits>
 #include <span>
 #include <tuple>
@@ -234,6 +236,16 @@ std::vector<Word> find_words(const Board& board, const Trie& trie, const std::at
                             [](const Word& a, const Word& b) { return a.word == b.word; }),
                 words.end());
     return words;
+}
+
+void check_hunt(const Board& board, const Scoring& scoring) {
+    if (board.cells() > max_cells) {
+        throw InputError(
+            fmt::format("a board of {} cells; one to hunt on has at most {}", board.cells(), max_cells));
+    }
+    if (scoring.min_length < 1 || scoring.min_length > max_cells) {
+        throw OptionError(fmt::format("min_length takes 1 to {}, not {}", max_cells, scoring.min_length));
+    }
 }
 
 Result find_all(const Board& board, const Trie& trie, const Deadline& deadline) {

@@ -21,6 +21,10 @@
 
 namespace weft::hunt {
 
+/// Throws InputError for a board of more cells than can be hunted on, OptionError for a least length out of
+/// range.
+void check_hunt(const Board& board, const Scoring& scoring);
+
 /// All words on the board, whose cells without a letter are holes, that the trie's scoring admits, longest
 /// first, then by letters; every word once. The sum of their points is the board's score. When the flag is
 /// raised meanwhile: those found until then.

@@ -115,6 +115,8 @@ test("bad questions are refused in one line", async () => {
     { command: "hunt", letters: "OATRIHPSHTNRENEI", list: "words.txt" },
     { command: "hunt", letters: "_ABCDEF", shape: "hex7" },
     { command: "hunt", letters: "oatrihpshtnrenei", lexicon: "oat" },
+    { command: "hunt", letters: "OATRIHPSHTNRENEI", lexicon: "oat", min_length: 0 },
+    { command: "hunt", letters: "OATRIHPSHTNRENEI", lexicon: "oat", options: { time_limit: -1 } },
     { command: "read_hunt", text: "OAT\nRIHPS\nHT" },
     { command: "read_hunt", text: "OAT", shape: "round" },
     { command: "read_hunt", text: 7 },
@@ -188,6 +190,7 @@ test("the archive works in an empty folder", () => {
     assert.match(missing.stderr, /^weft-solver: nothing.txt: no such file$/m);
     assert.equal(missing.stdout.trim().split("\n").length, 2);
     assert.equal(run("fly").status, 2);
+    assert.equal(run("hunt", "QQQQQQQQQQQQQQQQ").status, 1);
     const program = 'import { openSolver } from "weft-solver"; const s = openSolver();' +
       'console.log((await s.hunt({ letters: "OATRIHPSHTNRENEI" })).points); s.close();';
     writeFileSync(join(place, "hunt.mjs"), program);

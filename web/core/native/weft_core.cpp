@@ -2,9 +2,10 @@
 //
 // A question is {"command": ..., "puzzle": ..., "options": {...}} and so on, as docs/json-schema describes it
 // under `question`; the answer is what the program prints of the same, or an `error`.
+#include "base/deadline.hpp"
 #include "base/json.hpp"
-#include "base/stop.hpp"
 #include "base/text.hpp"
+#include "board/place.hpp"
 #include "board/rules.hpp"
 #include "data/embedded.hpp"
 #include "hunt/board_text.hpp"
@@ -154,12 +155,8 @@ Json hint(const Json& question) {
     request.told = field_or<std::vector<std::string>>(question, "told", {});
     request.about = field<std::string>(question, "about");
     if (const auto cell = field<std::array<int, 2>>(question, "cell")) {
-        const Topology& topology = puzzle.board.topology;
-        const auto [row, column] = *cell;
-        if (row < 0 || row >= topology.rows() || column < 0 || column >= topology.columns()) {
-            throw OptionError("the cell is not on the board");
-        }
-        request.cell = row * topology.columns() + column;
+        request.cell = cell_at(puzzle.board.topology, {(*cell)[0], (*cell)[1]});
+        if (!request.cell) { throw OptionError("the cell is not on the board"); }
     }
     const Hint given = solver().hint(puzzle, request, options_of(question));
     return {{"hint", to_json(puzzle, given)}, {"about", given.about}};
@@ -254,13 +251,19 @@ Json read_hunt(const Json& question) {
 
 /// By a word list that the caller brings: there are no files that the front door could read it from. How many
 /// words it has, and lines that are none, tells whether it was read as it was meant.
-Json hunt_with(const std::string& text, const Board& board, const hunt::Scoring& scoring) {
+Json hunt_with(const std::string& text, const Board& board, const hunt::Scoring& scoring,
+               const Options& options) {
+    check_ranges(options);
     check_board(board, "", true);
+    hunt::check_hunt(board, scoring);
+    const Deadline deadline(options.time_limit, options.stop);
     PlainList list = read_list(text, "word list");
     const std::size_t passed_over = list.passed_over;
     const Lexicon lexicon(std::move(list.words));
-    const hunt::Trie trie(lexicon, scoring, board.cells());
-    Json hunted = to_json(board, hunt::Result{hunt::find_words(board, trie, never_stop)});
+    const auto trie = [&](const std::atomic<bool>& stop) {
+        return hunt::Trie(lexicon, scoring, board.cells(), all_letters, stop);
+    };
+    Json hunted = to_json(board, hunt::find_all(board, trie, deadline));
     hunted["list"] = {{"words", lexicon.size()}, {"passed_over", passed_over}};
     return hunted;
 }
@@ -274,7 +277,9 @@ Json hunt(const Json& question) {
     scoring.min_length = field_or(question, "min_length", scoring.min_length);
     scoring.qu_tiles = field_or(question, "qu", false);
     const Board board = hunting_board(question);
-    if (const auto own = field<std::string>(question, "lexicon")) { return hunt_with(*own, board, scoring); }
+    if (const auto own = field<std::string>(question, "lexicon")) {
+        return hunt_with(*own, board, scoring, options_of(question));
+    }
     const auto list = field_or<std::string>(question, "list", Dictionary::game);
     if (list != Dictionary::game && list != Dictionary::everyday) {
         throw OptionError("a list is game or everyday, not " + list + "; another comes as lexicon");
