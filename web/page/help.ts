@@ -24,8 +24,13 @@ interface Thread {
 
 const lastStep = 5;
 
-/** What may be wrong with a board, marked at its cells; nothing where no doubt is. */
-export function doubts(board: TraceBoard, { doubtful, misread = [], slips = [] }: Result): HTMLElement | undefined {
+/** What may be wrong with a board or what is known of it. */
+export const whatIsWrong = ({ found = [] }: Puzzle): string =>
+  found.length > 0 ? "Is a letter wrong, the number of words, or a found word?" : "Is a letter wrong, or the number of words?";
+
+/** What may be wrong, marked at its cells; nothing where no doubt is. */
+export function doubts(board: TraceBoard, puzzle: Puzzle, result: Result): HTMLElement | undefined {
+  const { doubtful, misread = [], slips = [] } = result;
   // The likeliest of a cell is the first of it, and is to stay.
   for (const { row, column, letter } of [...misread].reverse()) board.doubt([row - 1, column - 1], letter);
   if (!doubtful) return undefined;
@@ -33,7 +38,7 @@ export function doubts(board: TraceBoard, { doubtful, misread = [], slips = [] }
   return h(
     "div",
     { className: "doubt" },
-    h("p", {}, "This does not look like the board of a puzzle. Is a letter wrong, or the number of words?"),
+    h("p", {}, `This does not look like the board of a puzzle. ${whatIsWrong(puzzle)}`),
     told.length > 0 && h("ul", {}, ...told),
   );
 }

@@ -3,7 +3,7 @@ import type { Path, Puzzle, Result, Solution } from "../core/src/types.js";
 import { EditBoard, TraceBoard, rectangle, type Drawn } from "./board.js";
 import { button, complain, h, labelled, percent, plural, replace } from "./dom.js";
 import { engine, explain, stopEngine, warmUp } from "./engine.js";
-import { Help, doubts } from "./help.js";
+import { Help, doubts, whatIsWrong } from "./help.js";
 import { inShape, mostCells } from "./grid.js";
 import { fromKept, keep, recall } from "./keep.js";
 import { addFound, exclude, fits, type Excluded, type Found, type Known } from "./known.js";
@@ -49,11 +49,23 @@ function openCells({ open = [], rows }: Puzzle): Record<number, string> {
   return Object.fromEntries(cells);
 }
 
-export function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
+function solutionPaths(solution: Pick<Solution, "spangram" | "words">): (Drawn & { word: string })[] {
   const words: (Drawn & { word: string })[] = solution.words.map(({ path, word }) => ({ path, word, look: "word" }));
   const { spangram } = solution;
   if (spangram) words.push({ path: spangram.path, word: `${spangram.parts.join(" ")}, the spangram`, look: "spangram" });
   return words;
+}
+
+/** An answer, and what was read wrongly if it is that one. */
+interface Answer extends Solution {
+  wrong?: string;
+}
+
+/** Likeliest first; the solutions keep to the found words, and so lack those answers that a wrong one rules out. */
+function answersOf({ solutions, slips = [] }: Result): Answer[] {
+  const read = solutions.map((one): Answer => (one.slip === undefined ? one : { ...one, wrong: slips[one.slip]!.text }));
+  const without = slips.flatMap(({ text, solution }): Answer[] => (solution ? [{ ...solution, wrong: text }] : []));
+  return [...read, ...without].sort((a, b) => b.probability - a.probability);
 }
 
 function sameAnswer(a: Result, b: Result): boolean {
@@ -397,14 +409,15 @@ class Solve implements EntryView {
   /** Returns what it shows beside the board. */
   private showResult(puzzle: Puzzle, result: Result): Element {
     const back = button("Change the board", () => this.change());
-    if (result.solutions.length === 0) {
+    const answers = answersOf(result);
+    if (answers.length === 0) {
       const board = new TraceBoard(this.board.shape, [...puzzle.rows.join("")], "Board");
-      const doubt = doubts(board, result);
+      const doubt = doubts(board, puzzle, result);
       if (doubt) replace(this.place, board.element);
       replace(
         this.panel,
         doubt ?? "",
-        h("p", { role: "status" }, "There is no way to cover this board with words. Is a letter wrong, or the number of words?"),
+        h("p", { role: "status" }, `There is no way to cover this board with words. ${whatIsWrong(puzzle)}`),
         result.relaxed && h("p", {}, `By other rules there is one: ${result.relaxed.text}. Name them under 'Boards of other games'.`) || "",
         back,
       );
@@ -412,15 +425,16 @@ class Solve implements EntryView {
     }
     const shape = this.board.shape;
     const board = new TraceBoard(shape, [...puzzle.rows.join("")], "Solved board");
-    const doubt = doubts(board, result);
+    const doubt = doubts(board, puzzle, result);
     const chance = h("p", { role: "status", className: "chance" });
     const list = h("ul", { className: "words" });
     let at = 0;
     const show = (next: number) => {
-      at = (next + result.solutions.length) % result.solutions.length;
-      const solution = result.solutions[at]!;
+      at = (next + answers.length) % answers.length;
+      const solution = answers[at]!;
       board.draw(solutionPaths(solution));
-      chance.textContent = `Solution ${at + 1} of ${result.solutions.length}: ${percent(solution.probability)}`;
+      const wrong = solution.wrong ? `, if ${solution.wrong}` : "";
+      chance.textContent = `Solution ${at + 1} of ${answers.length}: ${percent(solution.probability)}${wrong}`;
       list.replaceChildren(
         ...(solution.spangram ? [h("li", { className: "spangram" }, solution.spangram.parts.join(" "), h("small", {}, " spangram"))] : []),
         ...solution.words.map(({ word }) => h("li", {}, word)),
@@ -428,7 +442,8 @@ class Solve implements EntryView {
     };
     show(0);
     replace(this.place, board.element);
-    const several = result.solutions.length > 1;
+    const several = answers.length > 1;
+    const none = 1 - answers.reduce((sum, { probability }) => sum + probability, 0);
     replace(
       this.panel,
       doubt ?? "",
@@ -444,7 +459,7 @@ class Solve implements EntryView {
       h(
         "p",
         { className: "small" },
-        `None of these: ${percent(result.none)}. ${plural(Number(result.covers), "cover")}${result.covers_exact ? "" : " or more"}, ${Math.round(result.milliseconds)} ms.`,
+        `None of these: ${percent(Math.max(none, 0))}. ${plural(Number(result.covers), "cover")}${result.covers_exact ? "" : " or more"}, ${Math.round(result.milliseconds)} ms.`,
       ),
       back,
     );

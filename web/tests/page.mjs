@@ -200,6 +200,17 @@ test("marks a letter that may be misread", async () => {
   await close();
 });
 
+test("names a found word that is none of the answer's, and shows the answer without it", async () => {
+  const { page, close } = await open();
+  await paste(page, `${grid("riverbank")}\nfound:\nOTTER\nWILL\n`);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.getByText("Is a letter wrong, the number of words, or a found word?").first().waitFor({ timeout: 120000 });
+  await page.getByText(/^Solution 1 of 1: \d+ %, if WILL is none of the answer's words$/).waitFor({ timeout: 120000 });
+  const words = await page.locator(".words li").allInnerTexts();
+  assert.deepEqual(words.sort(), ["KINGFISHER", "MINNOW", "OTTER", "RIVER BANK spangram", "WILLOW"]);
+  await close();
+});
+
 test("keeps to other rules, and to what a file tells of a board", async () => {
   const { page, close } = await open();
   const rows = "TIWO\nEMDR\nABGO\nELDL\n";

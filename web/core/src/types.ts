@@ -62,6 +62,18 @@ export interface Solution extends PlainSolution {
   unlisted?: string[];
   /** The chance that it is the answer, 0 to 1. */
   probability: number;
+  /** Of a board that was read otherwise: which of the slips. */
+  slip?: number;
+}
+
+/** What may be wrong with what was read. */
+export interface Slip {
+  kind: string;
+  text: string;
+  /** 0 to 1. */
+  probability: number;
+  /** Of a found word that is none of the answer's: the best answer then, which is not among the solutions. */
+  solution?: Solution;
 }
 
 export interface Result {
@@ -84,8 +96,8 @@ export interface Result {
   /** The rules to relax for a cover where there is none. */
   relaxed?: { text: string; rules: object };
   relaxed_complete?: boolean;
-  /** All that may be wrong: letters, two in each other's place, the number of words, a row, the shape. */
-  slips?: { kind: string; text: string; probability: number }[];
+  /** All that may be wrong: letters, two in each other's place, the number of words, a row, the shape, a found word. */
+  slips?: Slip[];
   /** Whether the search for them came to its end. */
   slips_complete?: boolean;
 }
