@@ -29,7 +29,7 @@ Batch::Batch(const std::vector<std::string>& paths, Format format, const RuleCha
     }
 }
 
-void Batch::report(const Error& error, const std::string& puzzle) {
+void Batch::report(const Error& error, const std::string& puzzle, Exit status) {
     const bool unnamed = error.kind() != ErrorKind::option && error.file().empty() && !puzzle.empty();
     print_error(unnamed ? puzzle + ": " + error.what() : error.what());
     if (format_ == Format::json) {
@@ -38,7 +38,7 @@ void Batch::report(const Error& error, const std::string& puzzle) {
         print_json(object);
     }
     ++failed_;
-    status_ = exit_bad_input;
+    status_ = std::max<int>(status_, status);
 }
 
 std::vector<Puzzle> Batch::read(const std::function<bool(const Puzzle&)>& wanted) {
@@ -56,7 +56,9 @@ int Batch::run(const std::function<Puzzle()>& make, const PuzzleWork& work) {
         const Puzzle puzzle = make();
         name = puzzle.name;
         status_ = std::max(status_, work(puzzle));
-    } catch (const Error& error) { report(error, name); }
+    } catch (const NoneFound& none) { report(none, name, exit_none); } catch (const Error& error) {
+        report(error, name);
+    }
     return status_;
 }
 

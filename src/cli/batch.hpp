@@ -1,6 +1,7 @@
 // Several puzzles, one after another.
 #pragma once
 
+#include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "weft/error.hpp"
 #include "weft/puzzle.hpp"
@@ -34,7 +35,7 @@ class Batch {
 
   private:
     /// `puzzle`: whose name is given where the error names no file.
-    void report(const Error& error, const std::string& puzzle = "");
+    void report(const Error& error, const std::string& puzzle = "", Exit status = exit_bad_input);
 
     Format format_;
     RuleChanges rules_;

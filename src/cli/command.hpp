@@ -31,6 +31,12 @@ class UsageError : public OptionError {
     using OptionError::OptionError;
 };
 
+/// What was asked for is not there, or was not found in time: the exit status is then exit_none.
+class NoneFound : public InputError {
+  public:
+    using InputError::InputError;
+};
+
 /// Parses a command's arguments; `positional` names the option that takes words without a dash (empty
 /// when none may stand). With --help prints the command's help and returns false. Throws UsageError.
 bool parse(const Command& command, const std::vector<std::string>& arguments,

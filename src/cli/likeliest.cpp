@@ -27,9 +27,7 @@ Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view 
         asked.slips = SlipCare::never;
         result = solver.solve(puzzle, asked);
     }
-    if (result.solutions.empty()) {
-        throw InputError(puzzle.name, 0, none_found(what, result.ending, asked));
-    }
+    if (result.solutions.empty()) { throw NoneFound(puzzle.name, 0, none_found(what, result.ending, asked)); }
     return result.solutions[0];
 }
 

@@ -14,7 +14,7 @@ void tell_doubt(const Puzzle& puzzle);
 void tell_slips_cut_off(const Puzzle& puzzle);
 
 /// The likeliest answer to the board as it stands; says on standard error where it is implausible, since the
-/// board may have been misread. `what`: what it is, for the message of the InputError where there is none.
+/// board may have been misread. `what`: what it is, for the message of the NoneFound where there is none.
 Solution likeliest(const Solver& solver, const Puzzle& puzzle, std::string_view what);
 
 } // namespace weft::cli

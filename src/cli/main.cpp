@@ -60,6 +60,9 @@ int main(int argc, char** argv) {
         }
         if (!std::cout.flush()) { throw std::runtime_error("standard output cannot be written"); }
         return status;
+    } catch (const NoneFound& none) {
+        print_error(none.what());
+        return exit_none;
     } catch (const std::bad_alloc&) { print_error("out of memory"); } catch (const weft::Error& error) {
         print_error(error.what());
         if (as_json(arguments)) { print_json(weft::to_json(error)); }
