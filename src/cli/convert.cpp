@@ -25,7 +25,7 @@ PuzzleFormat form_of(const po::variables_map& values, const OutputPlace& place) 
                                  puzzle_formats));
 }
 
-/// The puzzle with its likeliest answer as its solution. Throws InputError where there is none.
+/// The puzzle with its likeliest answer as its solution. Throws NoneFound where there is none.
 Puzzle solved(const Solver& solver, Puzzle puzzle) {
     const Solution best = likeliest(solver, puzzle, "answer to this board");
     puzzle.solution.emplace();
@@ -56,6 +56,7 @@ int run_convert(const std::vector<std::string>& arguments) {
         throw UsageError("several puzzles take a folder: --out FOLDER/");
     }
     const std::string page = value_of<std::string>(values, "page").value_or("");
+    if (!page.empty() && form != PuzzleFormat::link) { throw UsageError("--page goes with --format link"); }
     const bool solve = values.count("solve") != 0;
     std::optional<Solver> solver;
     return batch.run([&](const Puzzle& puzzle) -> int {

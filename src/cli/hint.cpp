@@ -94,8 +94,7 @@ std::vector<std::string> with_plain_spangram(std::vector<std::string> arguments)
 int cell_asked_for(const std::string& text, const Board& board) {
     const auto cell = cell_of(text, board);
     if (!cell) {
-        throw UsageError(fmt::format("--word-like takes a cell of the board as ROW,COLUMN, from 1,1 to {},{}",
-                                     board.topology.rows(), board.topology.columns()));
+        throw UsageError(fmt::format("--word-like takes a cell of the board: {}", cells_of(board)));
     }
     return *cell;
 }

@@ -65,6 +65,13 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
                                                         : std::nullopt;
 }
 
+std::string cells_of(const Board& board) {
+    const CellSet all = board.topology.all();
+    return fmt::format("ROW,COLUMN from {} to {}{}", short_place_of(board, all.lowest()),
+                       short_place_of(board, all.highest()),
+                       board.topology.hexagonal() ? ", columns in halves of a cell" : "");
+}
+
 std::optional<PuzzleFormat> puzzle_format_option(const po::variables_map& values) {
     const auto name = value_of<std::string>(values, "format");
     if (!name) { return std::nullopt; }
@@ -118,6 +125,7 @@ void SearchFlags::read(const po::variables_map& values) {
     words = value_of<int>(values, "words");
     any_count = values.count("any-count") != 0;
     theme = value_of<std::string>(values, "theme");
+    if (theme) { theme = printable(*theme); }
     blind = values.count("blind") != 0;
     spangram_parts = values["spangram-parts"].as<int>();
     quiet = values.count("quiet") != 0;

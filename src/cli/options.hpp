@@ -76,6 +76,8 @@ std::string lexicon_of(const boost::program_options::variables_map& values);
 
 /// A cell as hints tell it, ROW,COLUMN from 1; nothing where the board has none there.
 std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board);
+/// How to name a cell of the board, as `ROW,COLUMN from 1,1 to 8,6`.
+std::string cells_of(const Board& board);
 
 /// Adds the option for the format of the output, and reads it. Throws UsageError.
 void add_format_to(boost::program_options::options_description& options);

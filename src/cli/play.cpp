@@ -107,9 +107,7 @@ Solution answer_to(const Solver& solver, const Puzzle& puzzle) {
     if (!puzzle.solution->spangram.empty()) { add_found(known.known, {puzzle.solution->spangram, true, {}}); }
     const Options asked{.top = 1, .slips = SlipCare::never, .time_limit = usual_seconds};
     const Result result = solver.solve(known, asked);
-    if (result.solutions.empty()) {
-        throw InputError(puzzle.name, 0, none_found(what, result.ending, asked));
-    }
+    if (result.solutions.empty()) { throw NoneFound(puzzle.name, 0, none_found(what, result.ending, asked)); }
     return result.solutions[0];
 }
 
@@ -213,9 +211,7 @@ class Table {
             for (std::string part; parts >> part;) {
                 const auto cell = cell_of(part, puzzle_.board);
                 if (!cell) {
-                    std::cout << fmt::format("Cells are ROW,COLUMN from 1,1 to {},{}, with blanks between: "
-                                             "1,1 1,2 2,2 3,1\n",
-                                             puzzle_.board.topology.rows(), puzzle_.board.topology.columns());
+                    std::cout << fmt::format("Cells are {}, with blanks between.\n", cells_of(puzzle_.board));
                     return;
                 }
                 cells.push_back(*cell);

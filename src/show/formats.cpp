@@ -84,6 +84,9 @@ std::vector<std::string_view> left_out(const Puzzle& puzzle, PuzzleFormat format
     if (format == PuzzleFormat::text || format == PuzzleFormat::json) { return parts; }
     if (!puzzle.date.empty()) { parts.emplace_back("its date"); }
     if (format == PuzzleFormat::course && puzzle.rules != Rules()) { parts.emplace_back("its rules"); }
+    if (format == PuzzleFormat::course && puzzle.theme.find('"') != std::string::npos) {
+        parts.emplace_back("the quotes of its clue");
+    }
     if (!puzzle.solution && puzzle.words) { parts.emplace_back("the number of words"); }
     if (!puzzle.known.found.empty()) { parts.emplace_back("what is found"); }
     if (!puzzle.known.excluded.empty() || !puzzle.known.misplaced.empty()) {

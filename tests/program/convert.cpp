@@ -73,6 +73,8 @@ TEST_CASE("a link holds the whole puzzle as the page reads it", "[program][conve
     CHECK(unpacked(run.out) ==
           nlohmann::json::parse(
               R"(["Rows","TIME WORD ABLE",["TIME","ABCD"],["WORD","EFGH"],["ABLE","IJKL"]])"));
+    CHECK(run_program({"convert", file, "--format", "text", "--page", "http://localhost:8000/"}).err ==
+          "weft: --page goes with --format link\n");
     const std::string other = folder.file("other.txt", "rules: crossing\n" + rows);
     CHECK_THAT(run_program({"convert", other, "--format", "link"}).err, Contains("by the game's rules"));
 }
@@ -87,11 +89,26 @@ TEST_CASE("what another form has no place for is told", "[program][convert]") {
     CHECK(course.status == 0);
     CHECK_THAT(course.err,
                Contains("no place for it: its date, its rules, the number of words, what is found"));
+    const std::string quoted = folder.file("quoted.txt", "theme: Say \"hi\"\n\nTIME\nWORD\nABLE\n");
+    CHECK_THAT(run_program({"convert", quoted, "--format", "course"}).err,
+               Contains("no place for it: the quotes of its clue"));
     const auto text = run_program({"convert", begun, "--format", "text"});
     CHECK(text.err.empty());
     const std::string done = folder.file("done.txt", "date: 2020-01-01\nrules: crossing\n" + rows);
     CHECK_THAT(run_program({"convert", done, "--format", "course"}).err, Contains("its date, its rules"));
     CHECK(run_program({"convert", done, "--format", "json"}).err.empty());
+}
+
+TEST_CASE("a board without an answer is no bad input", "[program][convert]") {
+    const ScratchFolder folder;
+    const std::string one = folder.file("one.txt", "A\n");
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"convert", one, "--solve", "--format", "text"},
+          {"play", one, "--state", (folder.path() / "state").string()}}) {
+        const Run run = run_program(arguments);
+        CHECK(run.status == 1);
+        CHECK_THAT(run.err, Contains("one.txt: no answer to"));
+    }
 }
 
 TEST_CASE("the feed takes what a player knows", "[program][convert]") {

@@ -199,7 +199,8 @@ TEST_CASE("a hexagonal board is played by the places that it shows", "[program][
     const std::string six = folder.file("six.txt", "rules: spangram none, min-length 3\n\nIT\nMEA\nTC\n\n"
                                                    "solution:\nTIME\nACT\n");
     const std::string shown = typed({"play", six, "--plain", "--state", (folder.path() / "state").string()},
-                                    {"board", "1,4 1,2 2,1 2,3", "board", "2,5 3,4 3,2"});
+                                    {"board", "1,1 1,2", "1,4 1,2 2,1 2,3", "board", "2,5 3,4 3,2"});
+    CHECK_THAT(shown, Contains("Cells are ROW,COLUMN from 1,2 to 3,4, columns in halves of a cell"));
     CHECK_THAT(shown, Contains("Row 1: I T\r\nRow 2: M E A\r\nRow 3: T C\r\n"));
     CHECK_THAT(shown, Contains("TIME: a theme word. 1 word left."));
     CHECK_THAT(shown, Contains("Row 1: - -\r\nRow 2: - - A\r\nRow 3: T C\r\n"));
