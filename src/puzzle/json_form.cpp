@@ -36,11 +36,18 @@ class JsonReader {
     /// The game's, with what a player knows as in ours; the rest is the game's own business.
     Puzzle read_feed() const {
         Puzzle puzzle = bare("startingBoard");
+        for (const char* const name : {"clue", "printDate", "spangram"}) {
+            if (has(name) && !object_[name].is_string()) { fail(fmt::format("{} is not text", name)); }
+        }
         puzzle.theme = text("clue");
         puzzle.date = text("printDate");
         const auto rules = object_.find("rules");
         puzzle.rules = asked_rules_.applied_to(rules_of(rules == object_.end() ? nullptr : &*rules));
-        if (object_.contains("themeWords") && object_.contains("spangram")) {
+        if (has("themeWords") && !object_.contains("spangram")) {
+            fail("spangram is missing beside themeWords");
+        }
+        if (has("spangram") && !has("themeWords")) { fail("themeWords is missing beside spangram"); }
+        if (has("themeWords")) {
             add_solution(puzzle, object_, "themeWords");
             // The game tells its players this number.
             puzzle.words = puzzle.solution->count();
@@ -137,6 +144,12 @@ class JsonReader {
         } catch (const InputError& error) { fail(error.reason()); }
     }
 
+    /// Whether there is a field by that name; null is none.
+    bool has(const char* key) const {
+        const auto found = object_.find(key);
+        return found != object_.end() && !found->is_null();
+    }
+
     /// Empty where there is no text by that name.
     std::string text(const char* key) const {
         const auto found = object_.find(key);
@@ -229,7 +242,7 @@ class JsonReader {
 
     std::vector<std::uint8_t> path(const Board& board, const Json& cells, const char* key) const {
         std::vector<std::uint8_t> result;
-        if (!are_cells(board, cells)) {
+        if (!are_cells(board, cells) || cells.empty()) {
             fail(fmt::format("a path of {} is not a list of cells, each as [row, column] from 0", key));
         }
         for (const Json& cell : cells) {

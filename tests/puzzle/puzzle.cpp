@@ -270,6 +270,13 @@ TEST_CASE("what is wrong with a feed is said on one line", "[puzzle]") {
                  StartsWith("FILE:1: themeWords"));
     REQUIRE_THAT(complaint(R"({"startingBoard": ["ABCD"], "themeWords": ["AB1"], "spangram": "ABCD"})"),
                  StartsWith("FILE:1: "));
+    CHECK(complaint(R"({"startingBoard": ["ABCD"], "themeWords": "AB", "spangram": "ABCD"})") ==
+          "FILE:1: themeWords is not a list of words, or spangram is not a word");
+    CHECK(complaint(R"({"startingBoard": ["ABCD"], "themeWords": ["ABCD"]})") ==
+          "FILE:1: spangram is missing beside themeWords");
+    CHECK(complaint(R"({"startingBoard": ["ABCD"], "themeWord": ["ABCD"], "spangram": "ABCD"})") ==
+          "FILE:1: themeWords is missing beside spangram");
+    CHECK(complaint(R"({"startingBoard": ["ABCD"], "clue": 5})") == "FILE:1: clue is not text");
     REQUIRE_THAT(complaint(R"({"startingBoard": ["ABCD"], "clue": 1e999})"),
                  StartsWith("FILE:1: a number in the JSON is out of range"));
 }
@@ -314,6 +321,8 @@ TEST_CASE("our own JSON may have what another program put there, but no slips", 
           "FILE:1: unknown field \"cells\" of found; known are word, path, spangram");
     CHECK(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "spangram": "yes"}]})") ==
           "FILE:1: spangram of found takes true or false");
+    CHECK_THAT(complaint(R"({"rows": ["TIME"], "found": [{"word": "TIME", "path": []}]})"),
+               StartsWith("FILE:1: a path of found is not a list of cells"));
     CHECK(complaint(R"({"rows": ["TIME"], "not": [{"word": "TIME", "path": 7}]})") ==
           "FILE:1: a path of not is not a list of cells, each as [row, column] from 0");
     CHECK_THAT(complaint(R"({"rows": ["TIME"], "solution": {"spangram": "TIME", "words": [], "word": 1}})"),
