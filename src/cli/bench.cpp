@@ -305,20 +305,21 @@ std::vector<PuzzleBench> time_all(const std::vector<Puzzle>& puzzles, Batch& bat
                                   const BenchFlags& flags) {
     std::vector<PuzzleBench> benches;
     for (const Puzzle& puzzle : puzzles) {
-        if (interrupted()) {
-            std::cerr << fmt::format("weft: interrupted after {} of {} puzzles\n", benches.size(),
-                                     puzzles.size());
+        try {
+            check(interrupt_flag());
+            batch.run([&] { return puzzle; },
+                      [&](const Puzzle& timed) {
+                          benches.push_back(measure(timed, flags.search.options(), language, flags.times));
+                          flags.format == Format::json
+                              ? print_json(puzzle_json(benches.back(), flags.times.threads))
+                              : print_puzzle(benches.back());
+                          std::cout.flush();
+                          return exit_solved;
+                      });
+        } catch (const Stopped&) {
+            print_error(fmt::format("interrupted after {} of {} puzzles", benches.size(), puzzles.size()));
             break;
         }
-        batch.run([&] { return puzzle; },
-                  [&](const Puzzle& timed) {
-                      benches.push_back(measure(timed, flags.search.options(), language, flags.times));
-                      flags.format == Format::json
-                          ? print_json(puzzle_json(benches.back(), flags.times.threads))
-                          : print_puzzle(benches.back());
-                      std::cout.flush();
-                      return exit_solved;
-                  });
     }
     return benches;
 }

@@ -300,6 +300,10 @@ int run_one(const po::variables_map& values) {
                                   : make_for(difficulty, solver, request, shown);
     };
     const MakeResult made = watched(quiet, asked, make, asked.time_limit);
+    if (interrupted()) {
+        print_error(made.puzzle ? "interrupted: this is the best layout so far, and its check was cut short"
+                                : "interrupted");
+    }
     if (!made.puzzle) {
         std::cerr << fmt::format("weft: no layout of these words was found in {:.1f} s\n",
                                  made.milliseconds / 1000);

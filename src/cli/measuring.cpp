@@ -1,6 +1,7 @@
 #include "cli/measuring.hpp"
 
 #include "base/parallel.hpp"
+#include "base/stop.hpp"
 #include "base/stopwatch.hpp"
 #include "board/rules.hpp"
 #include "cli/command.hpp"
@@ -20,6 +21,7 @@ template <typename Make, typename Work>
 Times time_of(int repeats, const Make& make, const Work& work) {
     Times times;
     for (int run = 0; run <= repeats; ++run) {
+        check(interrupt_flag());
         auto made = make();
         const Stopwatch watch;
         work(made);

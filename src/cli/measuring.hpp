@@ -112,6 +112,7 @@ struct BenchOptions {
 /// Loads the lexicon, the embedded one when no file is named.
 Times time_lexicon(const std::string& file, int repeats);
 
+/// Throws Stopped once interrupted, between two runs.
 PuzzleBench measure(const Puzzle& puzzle, const Options& asked, const Language& language,
                     const BenchOptions& options);
 

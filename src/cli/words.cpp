@@ -90,20 +90,21 @@ int run_words(const std::vector<std::string>& arguments) {
                                         reason(chances.ending, asked.time_limit)));
             }
         }
-        const std::size_t words = result.words.size();
         const auto list = by_chance(whole.board, std::move(result.words), likely);
         if (list.empty() && result.ending == Ending::complete) {
             print_error(puzzle.name + ": no word can be traced on the board" +
                         (whole.known.empty() ? "" : " beside what is known"));
         }
+        std::size_t printed = 0;
         for (const auto& [word, own] : list) {
             if (interrupted()) {
                 print_error(puzzle.name + ": not all words: interrupted");
                 break;
             }
             print(puzzle, word, ordered ? std::optional(own) : std::nullopt, format);
+            ++printed;
         }
-        return words == 0 ? exit_none : exit_solved;
+        return printed == 0 ? exit_none : exit_solved;
     });
 }
 
