@@ -82,7 +82,11 @@ std::vector<Inside> find_inside(const std::vector<std::string>& words, const Kno
     for (const std::string& word : words) {
         const auto whole = lexicon.find(word);
         for_each_part(word, [&](const std::string& part) {
-            if (part.size() == word.size()) { return; }
+            const bool told = !found.empty() && found.back().word == word &&
+                              std::any_of(found.begin(), found.end(), [&](const Inside& other) {
+                                  return other.word == word && other.inside == part;
+                              });
+            if (part.size() == word.size() || told) { return; }
             const auto id = lexicon.find(part);
             if (!id || (lexicon.flags(*id) & flag_theme) == 0 || lexicon.commonness(*id) < least_commonness ||
                 theme.likeness(*id).value_or(0) < least_likeness) {

@@ -48,6 +48,8 @@ TEST_CASE("a word inside another is told when it looks like one of the theme", "
     };
     CHECK(has("APPLE"));
     CHECK(find_inside({"APPLES", "PEARS", "PLUMS"}, knowledge).empty());
+    // Which is the same from either end.
+    CHECK(find_inside({"ANNALENA", "REBECCA"}, knowledge).size() == 1);
     CHECK(has("GRAPE"));
     // Among parts of cars no fruit stands out, but another part does.
     const auto cars =
