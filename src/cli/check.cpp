@@ -31,6 +31,9 @@ int run_check(const std::vector<std::string>& arguments) {
     Batch batch(some_paths(values, "file"), flags.format, flags.rules);
     const Solver solver(flags.lexicon);
     return batch.run([&](const Puzzle& puzzle) {
+        if (!puzzle.known.empty()) {
+            print_error(puzzle.name + ": what is found or ruled out plays no part in the check");
+        }
         const Options wanted = flags.options();
         const Fairness fairness =
             watched(flags.quiet, wanted, [&](const Options& asked) { return solver.check(puzzle, asked); });

@@ -442,3 +442,13 @@ TEST_CASE("the first solutions are drawn", "[program][player]") {
     CHECK(drawn("1") == 1);
     CHECK(drawn("3") == 3);
 }
+
+TEST_CASE("a check says that what is found plays no part in it", "[program][player]") {
+    const ScratchFolder folder;
+    const std::string rows = "words: 3\n\nTIME\nWORD\nABLE\n";
+    const std::string answer = "\nsolution:\n*ABLE\nTIME\nWORD\n";
+    const std::string begun = folder.file("begun.txt", rows + "\nfound:\nMERIT\n" + answer);
+    const Run run = run_program({"check", begun, "--quiet"});
+    CHECK(run.status == run_program({"check", folder.file("plain.txt", rows + answer), "--quiet"}).status);
+    CHECK(run.err == "weft: " + begun + ": what is found or ruled out plays no part in the check\n");
+}
