@@ -1,3 +1,4 @@
+#include "base/text.hpp"
 #include "cli/batch.hpp"
 #include "cli/command.hpp"
 #include "cli/known_flags.hpp"
@@ -36,7 +37,8 @@ int stream(const Solver& solver, const SearchFlags& flags, RareWords rare, std::
     const bool limited = result.visited > covers;
     warn_of_rare_words(puzzle.name, result.rare_words, rare, covers > 0);
     if (limited) {
-        print_error(fmt::format("{}: ended at the limit of {} covers; there are more", puzzle.name, limit));
+        print_error(fmt::format("{}: ended at the limit of {}; there are more", puzzle.name,
+                                counted(limit, "cover")));
     }
     if (result.ending != Ending::complete) {
         print_error(
