@@ -180,8 +180,8 @@ TEST_CASE("a time limit is kept and told", "[program]") {
     CHECK(run_program({"covers", puzzle, small, "--time-limit", "0.5", "--quiet"}).err ==
           "weft: " + puzzle + ": not all covers: stopped at the time limit of 0.5 s\n");
     CHECK(run_program({"covers", small, puzzle, "--limit", "1", "--quiet"}).err ==
-          "weft: " + small + ": ended at the limit of 1 covers; there are more\nweft: " + puzzle +
-              ": ended at the limit of 1 covers; there are more\n");
+          "weft: " + small + ": ended at the limit of 1 cover; there are more\nweft: " + puzzle +
+              ": ended at the limit of 1 cover; there are more\n");
     const Run json = run_program({"solve", puzzle, "--time-limit", "0.5", "--format", "json"});
     CHECK(nlohmann::json::parse(json.out)["complete"] == false);
 }
