@@ -60,8 +60,9 @@ mode_t mode_of(const std::string& name) {
 
 } // namespace
 
+std::string name_of_input(const std::string& path) { return path == "-" ? "standard input" : path; }
+
 std::string read_file(const std::string& path, std::size_t max_bytes) {
-    const std::string name = path == "-" ? "standard input" : path;
     std::ifstream file;
     if (path != "-") {
         file.open(path, std::ios::binary);
@@ -73,10 +74,12 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
     while (in.read(buffer, sizeof buffer), in.gcount() > 0) {
         text.append(buffer, static_cast<std::size_t>(in.gcount()));
         if (text.size() > max_bytes) {
-            throw InputError(name, 0, fmt::format("larger than {} bytes", max_bytes));
+            throw InputError(name_of_input(path), 0, fmt::format("larger than {} bytes", max_bytes));
         }
     }
-    if (in.bad()) { throw InputError(name, 0, fmt::format("cannot be read: {}", std::strerror(errno))); }
+    if (in.bad()) {
+        throw InputError(name_of_input(path), 0, fmt::format("cannot be read: {}", std::strerror(errno)));
+    }
     return text;
 }
 

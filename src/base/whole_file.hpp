@@ -7,6 +7,9 @@
 
 namespace weft {
 
+/// What a file is called in messages: "-" is standard input.
+std::string name_of_input(const std::string& path);
+
 /// Reads a whole file; "-" is standard input. Throws InputError when that cannot be done or when the
 /// file is larger than `max_bytes`.
 std::string read_file(const std::string& path, std::size_t max_bytes);

@@ -61,8 +61,8 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
     if (!numbers) { return std::nullopt; }
     const auto [row, column] = *numbers;
     const auto cell = cell_at(board.topology, {row - 1, column - 1});
-    return cell && board.topology.all().contains(*cell) ? std::optional(static_cast<std::uint8_t>(*cell))
-                                                        : std::nullopt;
+    if (!cell || !board.topology.all().contains(*cell)) { return std::nullopt; }
+    return static_cast<std::uint8_t>(*cell);
 }
 
 std::string cells_of(const Board& board) {

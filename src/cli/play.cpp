@@ -292,15 +292,14 @@ class Table {
         }
         CellSet taken = set_of(found.spangram.cells);
         for (const TracedWord& word : found.words) { taken |= set_of(word.cells); }
-        int row = -1;
-        for (int cell = 0; cell < puzzle_.board.cells(); ++cell) {
-            const int next = puzzle_.board.topology.place(cell).row;
-            if (next != row) { std::cout << (cell == 0 ? "" : "\n") << "Row " << next + 1 << ':'; }
-            row = next;
-            std::cout << ' '
-                      << (taken.contains(cell) ? '-' : puzzle_.board.letters[static_cast<std::size_t>(cell)]);
+        Board left = puzzle_.board;
+        for (const int cell : taken) { left.letters[static_cast<std::size_t>(cell)] = '-'; }
+        int row = 0;
+        for (const std::string& letters : left.rows()) {
+            std::cout << "Row " << ++row << ':';
+            for (const char letter : letters) { std::cout << ' ' << letter; }
+            std::cout << '\n';
         }
-        std::cout << '\n';
     }
 
     /// Circles; in plain lines, words.

@@ -82,11 +82,7 @@ std::vector<Inside> find_inside(const std::vector<std::string>& words, const Kno
     for (const std::string& word : words) {
         const auto whole = lexicon.find(word);
         for_each_part(word, [&](const std::string& part) {
-            const bool told = !found.empty() && found.back().word == word &&
-                              std::any_of(found.begin(), found.end(), [&](const Inside& other) {
-                                  return other.word == word && other.inside == part;
-                              });
-            if (part.size() == word.size() || told) { return; }
+            if (part.size() == word.size()) { return; }
             const auto id = lexicon.find(part);
             if (!id || (lexicon.flags(*id) & flag_theme) == 0 || lexicon.commonness(*id) < least_commonness ||
                 theme.likeness(*id).value_or(0) < least_likeness) {
@@ -94,7 +90,10 @@ std::vector<Inside> find_inside(const std::vector<std::string>& words, const Kno
             }
             // APPLES holds APPLE as any plural does.
             if (whole && knowledge.lemma(*whole) == knowledge.lemma(*id)) { return; }
-            found.push_back({word, part});
+            const bool told = std::any_of(found.begin(), found.end(), [&](const Inside& other) {
+                return other.word == word && other.inside == part;
+            });
+            if (!told) { found.push_back({word, part}); }
         });
     }
     return found;

@@ -146,10 +146,6 @@ class CourseReader {
                       .words = {},
                       .board = std::move(grid_).board(std::max(number, 1)),
                       .solution = {}};
-        if (!lines_.empty() && puzzle.board.topology.hexagonal()) {
-            fail(lines_.front().number,
-                 "steps by compass go with rows of one length; this board is a hexagon");
-        }
         if (!lines_.empty()) { lay(puzzle); }
         puzzle.rules = rules_.applied_to(puzzle.rules);
         return puzzle;
@@ -207,6 +203,10 @@ class CourseReader {
 
     /// The way to count by which most lines fit.
     void lay(Puzzle& puzzle) const {
+        if (puzzle.board.topology.hexagonal()) {
+            fail(lines_.front().number,
+                 "steps by compass go with rows of one length; this board is a hexagon");
+        }
         std::vector<FoundWord> best;
         std::size_t most = 0;
         for (const Counting counting :

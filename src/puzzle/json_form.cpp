@@ -36,7 +36,7 @@ class JsonReader {
     /// The game's, with what a player knows as in ours; the rest is the game's own business.
     Puzzle read_feed() const {
         Puzzle puzzle = bare("startingBoard");
-        for (const char* const name : {"clue", "printDate", "spangram"}) {
+        for (const char* const name : {"clue", "printDate"}) {
             if (has(name) && !object_[name].is_string()) { fail(fmt::format("{} is not text", name)); }
         }
         puzzle.theme = text("clue");
@@ -82,10 +82,7 @@ class JsonReader {
 
     /// The feed's name for the theme, which would be lost; its other names do not change what is found.
     void refuse_clue() const {
-        const auto clue = object_.find("clue");
-        if (clue != object_.end() && !clue->is_null()) {
-            fail("clue belongs to the game's feed; beside rows it is theme");
-        }
+        if (has("clue")) { fail("clue belongs to the game's feed; beside rows it is theme"); }
     }
 
     JsonFields fields_of_puzzle() const {

@@ -44,7 +44,7 @@ Puzzle parse_puzzle(std::string_view text, const std::string& name, const RuleCh
 }
 
 Puzzle read_puzzle(const std::string& path, const RuleChanges& rules) {
-    return parse_puzzle(read_file(path, max_puzzle_bytes), path == "-" ? "standard input" : path, rules);
+    return parse_puzzle(read_file(path, max_puzzle_bytes), name_of_input(path), rules);
 }
 
 } // namespace weft
