@@ -4,6 +4,7 @@
 #include "cover/potential.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <limits>
@@ -41,24 +42,38 @@ bool better(const ValuedCover& a, const ValuedCover& b) {
 struct Start {
     float most = 0;
     float base = 0; ///< all of it but the pieces' cells
-    std::size_t spangram = 0;
+    std::uint32_t spangram = 0;
     std::optional<PieceId> apart = {}; ///< a piece set apart that is put down beside it
 };
 
 bool lower(const Start& a, const Start& b) { return a.most < b.most; }
 
-void sort_by_most(std::vector<Start>& starts) {
-    std::stable_sort(starts.begin(), starts.end(),
-                     [](const Start& a, const Start& b) { return lower(b, a); });
-}
 
 /// Those whose bounds reach that, best first: to sort the others as well would take longer than the search.
 std::vector<Start> reaching(std::span<const Start> starts, float least) {
     std::vector<Start> best;
     std::copy_if(starts.begin(), starts.end(), std::back_inserter(best),
                  [&](const Start& start) { return start.most >= least; });
-    sort_by_most(best);
+    std::stable_sort(best.begin(), best.end(), [](const Start& a, const Start& b) { return lower(b, a); });
     return best;
+}
+
+/// The best first, to a step of what lies between best and worst: a sort of hundreds of thousands takes longer
+/// than a finer order saves.
+std::vector<Start> nearly_sorted(const std::vector<Start>& starts) {
+    if (starts.empty()) { return {}; }
+    constexpr std::size_t steps = 1024;
+    const auto [worst, best] = std::minmax_element(starts.begin(), starts.end(), lower);
+    const float step = std::max(best->most - worst->most, rounding) / (steps - 1);
+    const auto place = [&](const Start& start) {
+        return static_cast<std::size_t>((best->most - start.most) / step);
+    };
+    std::array<std::size_t, steps + 2> begin{};
+    for (const Start& start : starts) { ++begin[place(start) + 1]; }
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<Start> sorted(starts.size());
+    for (const Start& start : starts) { sorted[begin[place(start)]++] = start; }
+    return sorted;
 }
 
 /// A value that all wanted covers reach, told from the values of `size` covers, best first.
@@ -251,7 +266,7 @@ class Starts {
     std::vector<Start> by(const CellPotentials& potentials) const {
         const float of_pieces = static_cast<float>(count_.value_or(0)) * potentials.of_piece();
         std::vector<Start> starts;
-        for (std::size_t index = 0; index < choices_.size(); ++index) {
+        for (std::uint32_t index = 0; index < choices_.size(); ++index) {
             const CellSet rest = search_.cells() - choices_[index].cells;
             const float base = choices_[index].value + of_pieces;
             starts.push_back({base + potentials.of(rest), base, index});
@@ -371,7 +386,7 @@ class Pairs {
         return few;
     }
 
-    /// Those whose bounds reach that.
+    /// Those whose bounds reach that, the best first, but for small steps.
     std::vector<Start> above(float least) const {
         std::vector<Start> pairs;
         if (apart_.empty()) { return pairs; }
@@ -385,8 +400,7 @@ class Pairs {
                     {start.most + apart.excess, start.base + apart.value, start.spangram, apart.piece});
             }
         }
-        sort_by_most(pairs);
-        return pairs;
+        return nearly_sorted(pairs);
     }
 
   private:
@@ -459,7 +473,7 @@ BestCovers best_with_one(const Search& search, const CoverValues& values, const 
         if (starts.empty()) { return {{}, search.complete()}; }
         // Of the last pairs that are looked at, all covers.
         const float floor = last ? known : least_bound;
-        const float loss = starts.front().most - floor;
+        const float loss = std::max_element(starts.begin(), starts.end(), lower)->most - floor;
         BestCovers best =
             Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();
         const double least = sort_out(best.covers, wanted);
