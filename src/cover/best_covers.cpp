@@ -48,7 +48,6 @@ struct Start {
 
 bool lower(const Start& a, const Start& b) { return a.most < b.most; }
 
-
 /// Those whose bounds reach that, best first: to sort the others as well would take longer than the search.
 std::vector<Start> reaching(std::span<const Start> starts, float least) {
     std::vector<Start> best;
@@ -58,8 +57,8 @@ std::vector<Start> reaching(std::span<const Start> starts, float least) {
     return best;
 }
 
-/// The best first, to a step of what lies between best and worst: a sort of hundreds of thousands takes longer
-/// than a finer order saves.
+/// The best first, to a step of what lies between best and worst: a sort of hundreds of thousands takes
+/// longer than a finer order saves.
 std::vector<Start> nearly_sorted(const std::vector<Start>& starts) {
     if (starts.empty()) { return {}; }
     constexpr std::size_t steps = 1024;

@@ -38,7 +38,7 @@ class CellPotentials {
                    std::span<const Option> choices, const std::atomic<bool>& stop = never_stop,
                    std::optional<int> count = {});
     /// How far the bounds are brought down: levels of falling temperature, in the unit of the values, with as
-    /// many passes over all cells each. To start hotter or to take smaller steps makes the bounds hardly
+    /// many passes over all cells each. To start hotter or to take smaller steps makes bounds hardly
     /// tighter, and takes longer than that saves.
     struct Cooling {
         int levels = 4;
@@ -79,6 +79,10 @@ class CellPotentials {
     float of_piece_ = 0;
     std::array<std::array<float, 256>, 2 * bytes> sums_{}; ///< for eight cells, all of their subsets
 };
+
+/// For potentials that not only bound, but tell which words are worth a look: three times as many passes.
+inline constexpr CellPotentials::Cooling near_optimum{
+    .levels = 12, .passes_a_level = 4, .first = 2, .last = 0.1};
 
 /// The candidates as options. `values`: one a candidate, or more.
 std::vector<CellPotentials::Option> options_of(const Pieces& pieces, std::span<const float> values);

@@ -26,8 +26,6 @@ constexpr double least_share_of_gain = 0.6;
 constexpr float most_worth = 0;
 /// Words that exceed that by less are in hardly any cover that explains more than the board as it was read.
 constexpr float least_excess = -1;
-/// What cells ask for tells which may be misread, so that it has to be near the optimum.
-constexpr CellPotentials::Cooling slow{.levels = 12, .passes_a_level = 4, .first = 2, .last = 0.1};
 /// Words so much below what their cells ask for are in no good cover.
 constexpr float near = 5;
 
@@ -43,7 +41,7 @@ Suspects::Suspects(const Search& as_read, const Features& features, std::span<co
     , stop_(stop)
     , pieces_(options_of_pieces(search_, features_,
                                 [&](BoardWord word) { return worth(features_.of_word(word)); }))
-    , asked_(topology_, pieces_, {}, stop_, std::nullopt, slow) {
+    , asked_(topology_, pieces_, {}, stop_, std::nullopt, near_optimum) {
     std::erase_if(pieces_, [&](const Option& option) { return excess(option) < -near; });
     find_other_words();
 }
@@ -79,7 +77,7 @@ std::vector<Suspect> Suspects::cells(float least) const {
         const auto& own = others[static_cast<std::size_t>(suspect.cell)];
         std::vector<Option> options = pieces_;
         for (const OtherWord* word : own) { options.push_back(word->option); }
-        const CellPotentials potentials(topology_, options, {}, stop_, std::nullopt, slow);
+        const CellPotentials potentials(topology_, options, {}, stop_, std::nullopt, near_optimum);
         suspect.gain = static_cast<double>(potentials.of(cells) - asked_.of(cells));
         for (const OtherWord* word : own) {
             if (static_cast<double>(excess(word->option)) >= least_share_of_gain * suspect.gain) {

@@ -69,8 +69,12 @@ class Hopeful {
         for (std::size_t i = 0; i < plain.paths.size(); ++i) {
             options.push_back({plain.paths[i].cells, worth_of(plain, i)});
         }
-        return {search_.board().topology, options, spangrams_of(search_, features_, quick_), search_.stop(),
-                pieces_beside(search_.spangrams())};
+        return {search_.board().topology,
+                options,
+                spangrams_of(search_, features_, quick_),
+                search_.stop(),
+                pieces_beside(search_.spangrams()),
+                near_optimum};
     }
 
     /// What a word loses by them.
