@@ -117,10 +117,22 @@ bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small
 /// that throws Stopped ends them all, and the result is false.
 template <typename Work>
 bool for_each_until_stopped(int workers, std::size_t items, Work work) {
-    struct None {};
-    return for_each_in_parallel(
-        workers, items, [] { return None{}; }, [](None) { return false; },
-        [&](None, int, std::size_t item) { work(item); }, [](None) {});
+    std::atomic<bool> stopped{false};
+    std::atomic<std::size_t> next{0};
+    const auto run = [&] {
+        for (std::size_t item = next++; item < items && !stopped; item = next++) {
+            try {
+                work(item);
+            } catch (const Stopped&) { stopped = true; }
+        }
+    };
+    if (workers == 1 || items < 2) {
+        run();
+    } else {
+        share_out(workers, std::min(items, static_cast<std::size_t>(workers)), 1,
+                  [&](std::size_t, std::size_t) { run(); });
+    }
+    return !stopped;
 }
 
 } // namespace weft

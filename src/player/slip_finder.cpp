@@ -316,15 +316,27 @@ void SlipFinder::look_for_letter() {
     try {
         const Search& everyday = answer_.everyday();
         const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
-        try_misread_words(everyday, suspects);
         suspected_ = suspects.cells(effort_of(alarmed_).least_gain);
         const std::vector<Suspect> cells = with_respelled(suspected_);
-        if (alarmed_) {
+        // Side by side, since neither keeps all threads busy; spangrams take longer.
+        std::vector<WeighedSlip> of_spangrams;
+        std::vector<WeighedSlip> of_words;
+        const bool complete =
+            for_each_until_stopped(worker_count(question_.options.threads), 2, [&](std::size_t which) {
+                if (which == 0) {
+                    of_spangrams = with_misread_spangrams(everyday, cells);
+                } else {
+                    of_words = with_misread_words(everyday, suspects);
+                }
+            });
+        take(std::move(of_words));
+        if (alarmed_ && complete) {
             try_all(open_cells(cells), Reach::everyday);
         } // short words are not among the misread
-        try_misread_spangrams(everyday, cells);
+        take(std::move(of_spangrams));
+        if (!complete) { return; }
         if (alarmed_ && answer_.everyday_search && !convinced()) {
-            try_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features));
+            take(with_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features)));
         }
         if (alarmed_ && !thrifty_ && best() < unexplained_odds) {
             const std::size_t most = std::min(cells.size(), most_opened_widely);
@@ -350,18 +362,20 @@ void SlipFinder::try_swaps() {
 }
 
 /// All at once where one theme word has the letter that was misread.
-void SlipFinder::try_misread_words(const Search& base, const Suspects& suspects) {
+std::vector<WeighedSlip> SlipFinder::with_misread_words(const Search& base, const Suspects& suspects) const {
     const Paths words = suspects.words(most_misread_words);
-    if (words.size() == 0) { return; }
+    if (words.size() == 0) { return {}; }
     try {
         const Search unchecked =
             base.with_unchecked(question_.knowledge.phrases(), effort_of(alarmed_).beside_word, stop_);
-        take(found_by(unchecked.with_misread_words(words), as_read()));
+        return found_by(unchecked.with_misread_words(words), as_read());
     } catch (const TooLarge&) { too_large_ = true; } // too many phrases: what else is found stays
+    return {};
 }
 
 /// All at once where a part of the spangram has it.
-void SlipFinder::try_misread_spangrams(const Search& base, std::span<const Suspect> suspects) {
+std::vector<WeighedSlip> SlipFinder::with_misread_spangrams(const Search& base,
+                                                            std::span<const Suspect> suspects) const {
     OtherLetters others{};
     for (const Suspect& suspect : suspects) {
         others[static_cast<std::size_t>(suspect.cell)] |= suspect.letters;
@@ -371,8 +385,9 @@ void SlipFinder::try_misread_spangrams(const Search& base, std::span<const Suspe
             find_misread_paths(question_.board, others, question_.lexicon, stop_, question_.options.rules);
         const Search search = base.with_misread_spangrams(parts, question_.knowledge.phrases(),
                                                           effort_of(alarmed_).spangram, stop_);
-        take(found_by(search, as_read()));
+        return found_by(search, as_read());
     } catch (const TooLarge&) { too_large_ = true; } // as above
+    return {};
 }
 
 /// Solutions whose quick score is less than that are not looked at.

@@ -82,8 +82,9 @@ class SlipFinder {
     std::vector<WeighedSlip> weigh(const Hypothesis& hypothesis, Reach reach) const;
     void look_for_letter();
     void try_swaps();
-    void try_misread_words(const Search& base, const Suspects& suspects);
-    void try_misread_spangrams(const Search& base, std::span<const Suspect> suspects);
+    std::vector<WeighedSlip> with_misread_words(const Search& base, const Suspects& suspects) const;
+    std::vector<WeighedSlip> with_misread_spangrams(const Search& base,
+                                                    std::span<const Suspect> suspects) const;
     std::vector<WeighedSlip> found_by(const Search& search, const Hypothesis& hypothesis) const {
         return found_by(search, hypothesis, least_score_);
     }
