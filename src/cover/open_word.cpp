@@ -1,5 +1,6 @@
 #include "cover/open_word.hpp"
 
+#include "base/parallel.hpp"
 #include "board/path_shape.hpp"
 #include "weft/error.hpp"
 
@@ -37,30 +38,30 @@ struct OpenWordFinder::Losses {
     std::array<std::vector<float>, OpenWordRule::longest + 1> rest;
 };
 
-/// One way through all words that lose little enough, depth first.
+/// One way through all words that start with one cell and lose little enough, depth first.
 class OpenWordFinder::Walk {
   public:
     /// Sums in another order may differ by so much.
     static constexpr float rounding = 1e-3F;
 
+    /// `taken`: words, by all walks.
     Walk(const OpenWordFinder& finder, const OpenWordRule& rule, const OpenWordLoss& loss,
-         const Losses& losses, float most)
+         const Losses& losses, float most, std::atomic<std::size_t>& taken)
         : finder_(finder)
         , rule_(rule)
         , loss_(loss)
         , losses_(losses)
-        , most_(most + rounding) {}
+        , most_(most + rounding)
+        , taken_(taken) {}
 
-    std::vector<Found> run() {
-        std::uint32_t tail = 0;
-        for (const int cell : finder_.cells_) {
-            check(finder_.stop_);
-            Trail trail;
-            trail.price = finder_.letters_.cost(LetterModel::start, symbol_of(finder_.board_, cell));
-            trail.lost = losses_.start[tail];
-            if (hopeful(trail, 1, tail)) { enter(tail, cell, trail, 1); }
-            ++tail;
-        }
+    /// From a tail of one cell.
+    std::vector<Found> run(std::uint32_t tail) {
+        check(finder_.stop_);
+        const int cell = finder_.tails_[tail].last();
+        Trail trail;
+        trail.price = finder_.letters_.cost(LetterModel::start, symbol_of(finder_.board_, cell));
+        trail.lost = losses_.start[tail];
+        if (hopeful(trail, 1, tail)) { enter(tail, cell, trail, 1); }
         return std::move(words_);
     }
 
@@ -106,7 +107,7 @@ class OpenWordFinder::Walk {
         const PathShape ends = shape_of(finder_.board_.topology, std::array{cells_[0], cells_[last]});
         lost += loss_.down * static_cast<float>(ends.down) + loss_.right * static_cast<float>(ends.right);
         if (lost > most_ || is_listed(length)) { return; }
-        if (words_.size() == max_paths) {
+        if (taken_++ == max_paths) {
             throw TooLarge(fmt::format("more than {} open words on this board", max_paths));
         }
         if (words_.size() % 1024 == 0) { check(finder_.stop_); }
@@ -132,17 +133,33 @@ class OpenWordFinder::Walk {
     const OpenWordLoss& loss_;
     const Losses& losses_;
     float most_;
+    std::atomic<std::size_t>& taken_;
     std::array<std::uint8_t, OpenWordRule::longest> cells_{};
     std::vector<Found> words_;
 };
 
+/// By starting cell, then depth first.
+std::vector<OpenWordFinder::Found> OpenWordFinder::walk(const OpenWordRule& rule, const OpenWordLoss& loss,
+                                                        const Losses& losses, float most) const {
+    std::atomic<std::size_t> taken{0};
+    std::vector<std::vector<Found>> from(static_cast<std::size_t>(cells_.size()));
+    for_all(workers_, from.size(), 2, [&](std::size_t tail) {
+        from[tail] = Walk(*this, rule, loss, losses, most, taken).run(static_cast<std::uint32_t>(tail));
+    });
+    std::vector<Found> all;
+    all.reserve(taken);
+    for (const auto& some : from) { all.insert(all.end(), some.begin(), some.end()); }
+    return all;
+}
+
 OpenWordFinder::OpenWordFinder(const Board& board, const Lexicon& lexicon, const LetterModel& letters,
-                               std::span<const WordId> unlisted, const std::atomic<bool>& stop)
+                               std::span<const WordId> unlisted, const std::atomic<bool>& stop, int workers)
     : board_(board)
     , lexicon_(lexicon)
     , letters_(letters)
     , unlisted_(unlisted)
     , stop_(stop)
+    , workers_(workers)
     , cells_(board.to_cover() - board.open()) {
     for (const int cell : cells_) { add_tail({}, cell); }
     for (std::uint32_t tail = 0; tail < tails_.size(); ++tail) {
@@ -247,7 +264,7 @@ OpenWordFinder::Losses OpenWordFinder::losses(const OpenWordRule& rule, const Op
 OpenWords OpenWordFinder::all(const OpenWordRule& rule) const {
     const OpenWordLoss loss;
     OpenWords words;
-    for (const Found& word : Walk(*this, rule, loss, losses(rule, loss), 0).run()) { add(words, word); }
+    for (const Found& word : walk(rule, loss, losses(rule, loss), 0)) { add(words, word); }
     return words;
 }
 
@@ -278,7 +295,7 @@ OpenWords OpenWordFinder::best(const OpenWordRule& rule, const OpenWordLoss& los
     do {
         const std::size_t before = found.size();
         bound = std::min(bound + further, most);
-        found = Walk(*this, rule, loss, all, bound).run();
+        found = walk(rule, loss, all, bound);
         std::erase_if(found, [&](const Found& word) { return word.lost > bound; });
         further = next_step(further, before, found.size(), words);
     } while (bound < most && found.size() < words);

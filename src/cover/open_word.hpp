@@ -61,7 +61,8 @@ class OpenWordFinder {
   public:
     /// `unlisted`: words taken as if the lexicon lacked them, ascending.
     OpenWordFinder(const Board& board, const Lexicon& lexicon, const LetterModel& letters,
-                   std::span<const WordId> unlisted = {}, const std::atomic<bool>& stop = never_stop);
+                   std::span<const WordId> unlisted = {}, const std::atomic<bool>& stop = never_stop,
+                   int workers = 1);
 
     /// In a fixed order: by starting cell, then depth first.
     OpenWords all(const OpenWordRule& rule) const;
@@ -108,12 +109,15 @@ class OpenWordFinder {
     Move move_from(const Tail& tail, int cell) const;
     static void add(OpenWords& words, const Found& word);
     Losses losses(const OpenWordRule& rule, const OpenWordLoss& loss) const;
+    std::vector<Found> walk(const OpenWordRule& rule, const OpenWordLoss& loss, const Losses& losses,
+                            float most) const;
 
     const Board& board_;
     const Lexicon& lexicon_;
     const LetterModel& letters_;
     std::span<const WordId> unlisted_;
     const std::atomic<bool>& stop_;
+    int workers_;
     CellSet cells_;
     std::vector<Tail> tails_; ///< shorter ones first, each size in the order of cells; one more at the end
     std::vector<Move> moves_; ///< of each tail in the order of cells

@@ -38,8 +38,8 @@ class CellPotentials {
                    std::span<const Option> choices, const std::atomic<bool>& stop = never_stop,
                    std::optional<int> count = {});
     /// How far the bounds are brought down: levels of falling temperature, in the unit of the values, with as
-    /// many passes over all cells each. To start hotter or to take smaller steps makes bounds hardly
-    /// tighter, and takes longer than that saves.
+    /// many passes over all cells each. On boards of the game, to start hotter or to take smaller steps makes
+    /// bounds hardly tighter, and takes longer than that saves.
     struct Cooling {
         int levels = 4;
         int passes_a_level = 4;

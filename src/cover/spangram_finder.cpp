@@ -88,7 +88,10 @@ void SpangramFinder::add_joined(const Joiner& joiner, FoundSpangrams& found) con
         [&] {
             return Worker{instance_.make_solver(), wanted, kept};
         },
-        [&](const Worker& worker) { return worker.solver.counters().zones() < Instance::head_start; },
+        [&](const Worker& worker) { // without checks all the work is in joining
+            return kind_ != SpangramKind::unchecked &&
+                   worker.solver.counters().zones() < Instance::head_start;
+        },
         [&](Worker& worker, int, std::size_t path) {
             check(instance_.stop());
             joiner.starting_with(static_cast<std::uint32_t>(path),

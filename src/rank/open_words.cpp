@@ -45,7 +45,7 @@ class Hopeful {
     /// Those that lose least, first.
     OpenWords run() const {
         const OpenWordFinder finder(search_.board(), search_.lexicon(), knowledge_.letters(),
-                                    search_.options().unlisted, search_.stop());
+                                    search_.options().unlisted, search_.stop(), search_.workers());
         const OpenWordLoss loss = loss_by(potentials_with(finder.all(rule_.plain)));
         return finder.best(rule_.words, loss, rule_.most_loss, rule_.most_words);
     }
