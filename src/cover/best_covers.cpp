@@ -62,10 +62,11 @@ std::vector<Start> reaching(std::span<const Start> starts, float least) {
 std::vector<Start> nearly_sorted(const std::vector<Start>& starts) {
     if (starts.empty()) { return {}; }
     constexpr std::size_t steps = 1024;
-    const auto [worst, best] = std::minmax_element(starts.begin(), starts.end(), lower);
-    const float step = std::max(best->most - worst->most, rounding) / (steps - 1);
+    const auto ends = std::minmax_element(starts.begin(), starts.end(), lower);
+    const float best = ends.second->most;
+    const float step = std::max(best - ends.first->most, rounding) / (steps - 1);
     const auto place = [&](const Start& start) {
-        return static_cast<std::size_t>((best->most - start.most) / step);
+        return static_cast<std::size_t>((best - start.most) / step);
     };
     std::array<std::size_t, steps + 2> begin{};
     for (const Start& start : starts) { ++begin[place(start) + 1]; }
