@@ -66,9 +66,10 @@ std::vector<Start> nearly_sorted(const std::vector<Start>& starts) {
     const float best = ends.second->most;
     const float step = std::max(best - ends.first->most, rounding) / (steps - 1);
     const auto place = [&](const Start& start) {
-        return static_cast<std::size_t>((best - start.most) / step);
+        const float below = (best - start.most) / step; // no number where a bound is infinite
+        return below < steps - 1 ? static_cast<std::size_t>(below) : steps - 1;
     };
-    std::array<std::size_t, steps + 2> begin{};
+    std::array<std::size_t, steps + 1> begin{};
     for (const Start& start : starts) { ++begin[place(start) + 1]; }
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
     std::vector<Start> sorted(starts.size());
