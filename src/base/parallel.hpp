@@ -74,6 +74,32 @@ void for_all(int workers, std::size_t items, std::size_t worth, const Work& work
     });
 }
 
+/// Items 0 to items - 1, which threads take in that order, one at a time, until work on one throws Stopped.
+class ItemQueue {
+  public:
+    explicit ItemQueue(std::size_t items)
+        : items_(items) {}
+
+    bool stopped() const { return stopped_; }
+    bool empty() const { return stopped_ || next_ >= items_; }
+    /// Calls `work(item)` for the next one. False where there is none.
+    template <typename Work>
+    bool take(const Work& work) {
+        if (stopped_) { return false; }
+        const std::size_t item = next_++;
+        if (item >= items_) { return false; }
+        try {
+            work(item);
+        } catch (const Stopped&) { stopped_ = true; }
+        return true;
+    }
+
+  private:
+    std::size_t items_;
+    std::atomic<bool> stopped_{false};
+    std::atomic<std::size_t> next_{0};
+};
+
 /// Calls `work(state, worker, item)` for items 0 to items - 1, which the workers take in that order, one
 /// at a time; `worker` in 0..workers-1. Each worker has a state of its own, made by `make()` when it takes
 /// its first item. The calling thread starts alone and goes on alone as long as `small(state)` holds:
@@ -84,25 +110,21 @@ bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small
                           Collect collect) {
     using State = decltype(make());
     std::vector<std::vector<State>> states(static_cast<std::size_t>(workers)); // none or one a worker
-    std::atomic<bool> stopped{false};
-    std::atomic<std::size_t> next{0};
+    ItemQueue queue(items);
     const auto run = [&](int worker, const auto& go_on) {
         auto& mine = states[static_cast<std::size_t>(worker)];
-        while (!stopped && (mine.empty() || go_on(mine.front()))) {
-            const std::size_t item = next++;
-            if (item >= items) { return; }
+        const auto work_on = [&](std::size_t item) {
             if (mine.empty()) { mine.push_back(make()); }
-            try {
-                work(mine.front(), worker, item);
-            } catch (const Stopped&) { stopped = true; }
-        }
+            work(mine.front(), worker, item);
+        };
+        while ((mine.empty() || go_on(mine.front())) && queue.take(work_on)) {}
     };
     const auto to_the_end = [](const State&) { return true; };
     if (workers == 1) {
         run(0, to_the_end);
     } else {
         run(0, small);
-        if (next < items && !stopped) {
+        if (!queue.empty()) {
             share_out(workers, static_cast<std::size_t>(workers), 1,
                       [&](std::size_t worker, std::size_t) { run(static_cast<int>(worker), to_the_end); });
         }
@@ -110,21 +132,16 @@ bool for_each_in_parallel(int workers, std::size_t items, Make make, Small small
     for (auto& mine : states) {
         for (State& state : mine) { collect(state); }
     }
-    return !stopped;
+    return !queue.stopped();
 }
 
 /// Calls `work(item)` for items 0 to items - 1, which the workers take in that order, one at a time. Work
 /// that throws Stopped ends them all, and the result is false.
 template <typename Work>
 bool for_each_until_stopped(int workers, std::size_t items, Work work) {
-    std::atomic<bool> stopped{false};
-    std::atomic<std::size_t> next{0};
+    ItemQueue queue(items);
     const auto run = [&] {
-        for (std::size_t item = next++; item < items && !stopped; item = next++) {
-            try {
-                work(item);
-            } catch (const Stopped&) { stopped = true; }
-        }
+        while (queue.take(work)) {}
     };
     if (workers == 1 || items < 2) {
         run();
@@ -132,7 +149,7 @@ bool for_each_until_stopped(int workers, std::size_t items, Work work) {
         share_out(workers, std::min(items, static_cast<std::size_t>(workers)), 1,
                   [&](std::size_t, std::size_t) { run(); });
     }
-    return !stopped;
+    return !queue.stopped();
 }
 
 } // namespace weft
