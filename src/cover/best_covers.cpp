@@ -57,8 +57,8 @@ std::vector<Start> reaching(std::span<const Start> starts, float least) {
     return best;
 }
 
-/// The best first, to a step of what lies between best and worst: a sort of hundreds of thousands takes
-/// longer than a finer order saves.
+/// The best first, the others in order to a step of what lies between best and worst: a sort of hundreds of
+/// thousands takes longer than a finer order saves.
 std::vector<Start> nearly_sorted(const std::vector<Start>& starts) {
     if (starts.empty()) { return {}; }
     constexpr std::size_t steps = 1024;
@@ -74,6 +74,8 @@ std::vector<Start> nearly_sorted(const std::vector<Start>& starts) {
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
     std::vector<Start> sorted(starts.size());
     for (const Start& start : starts) { sorted[begin[place(start)]++] = start; }
+    const auto end_of_first_step = sorted.begin() + static_cast<std::ptrdiff_t>(begin.front());
+    std::iter_swap(sorted.begin(), std::max_element(sorted.begin(), end_of_first_step, lower));
     return sorted;
 }
 
@@ -387,7 +389,7 @@ class Pairs {
         return few;
     }
 
-    /// Those whose bounds reach that, the best first, but for small steps.
+    /// Those whose bounds reach that, nearly sorted.
     std::vector<Start> above(float least) const {
         std::vector<Start> pairs;
         if (apart_.empty()) { return pairs; }
@@ -474,7 +476,7 @@ BestCovers best_with_one(const Search& search, const CoverValues& values, const 
         if (starts.empty()) { return {{}, search.complete()}; }
         // Of the last pairs that are looked at, all covers.
         const float floor = last ? known : least_bound;
-        const float loss = std::max_element(starts.begin(), starts.end(), lower)->most - floor;
+        const float loss = starts.front().most - floor;
         BestCovers best =
             Round(search, values, potentials, starts, within(loss, slack), floor - rounding, wanted).run();
         const double least = sort_out(best.covers, wanted);
