@@ -150,7 +150,11 @@ TEST_CASE("potentials bound every exact cover, and come close to the best", "[po
 }
 
 TEST_CASE("counted pieces bound the covers of so many, and more tightly", "[potential]") {
-    for (const auto& cooling : coolings) {
+    struct Expected {
+        CellPotentials::Cooling cooling;
+        double most_share; ///< of the gap without a count
+    };
+    for (const auto& [cooling, most_share] : {Expected{{}, 1.0}, Expected{near_optimum, 0.8}}) {
         Dice random(34);
         int covers = 0;
         double gap = 0;
@@ -179,7 +183,7 @@ TEST_CASE("counted pieces bound the covers of so many, and more tightly", "[pote
         }
         CAPTURE(cooling.levels, covers, gap, gap_uncounted);
         REQUIRE(covers > 80);
-        REQUIRE(gap < (cooling.levels == near_optimum.levels ? 0.8 : 1.0) * gap_uncounted);
+        REQUIRE(gap < most_share * gap_uncounted);
     }
 }
 
