@@ -99,13 +99,17 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
     Monitor monitor(options.flags.time_limit, !options.flags.quiet);
     const Options asked = options.flags.options();
     SearchOptions search = search_options(puzzle, asked);
+    std::optional<Knowledge> unaware;
     if (options.unlisted) {
-        const auto word = oddest_word(*puzzle.solution, language.knowledge);
-        if (word) { search.unlisted = {*word}; }
+        if (const auto word = oddest_word(*puzzle.solution, language.knowledge)) {
+            search.unlisted = {*word};
+            unaware.emplace(language.knowledge.unaware_of(*word));
+        }
     }
-    const Widened answer = rank_widening(
-        {puzzle.board, language.words(), language.knowledge, weights, theme_of(puzzle, asked), search}, 1,
-        monitor.stop(), &monitor.progress());
+    const Knowledge& knowledge = unaware ? *unaware : language.knowledge;
+    const Widened answer =
+        rank_widening({puzzle.board, language.words(), knowledge, weights, theme_of(puzzle, asked), search},
+                      1, monitor.stop(), &monitor.progress());
     EvaluatedPuzzle result;
     result.milliseconds = monitor.milliseconds();
     result.name = std::filesystem::path(puzzle.name).stem().string();
@@ -240,9 +244,10 @@ void add_options(po::options_description& options) {
          "only puzzles from that date on, as 2025-03-28; one without a date counts by its file's name") //
         ("until", date(), "only puzzles up to that date")                                               //
         ("unlisted",
-         "remove from the word lists one theme word of each puzzle, the one that looks least like a word") //
-        ("misread", "measure instead how well a letter misread at random is found")                        //
-        ("swapped", "measure instead how well two neighbouring letters swapped at random are found")       //
+         "remove from the word lists, and from the model of letters, one theme word of each puzzle, the one "
+         "that looks least like a word")                                                             //
+        ("misread", "measure instead how well a letter misread at random is found")                  //
+        ("swapped", "measure instead how well two neighbouring letters swapped at random are found") //
         ("misfound",
          "measure instead how well a word taken as found that is none of the answer's is found out") //
         ("miscount", "measure instead how well a number of words one too low or too high is found")  //

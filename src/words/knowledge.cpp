@@ -101,6 +101,12 @@ Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     , categories_(archive, "categories")
     , category_content_(section<std::uint8_t>(archive, "category.content")) {}
 
+Knowledge Knowledge::unaware_of(WordId word) const {
+    Knowledge result(*this);
+    result.letters_ = LetterModel(lexicon_, lexicon_.spell(word));
+    return result;
+}
+
 Neighbours Knowledge::neighbours(WordId first, WordId second) const {
     const auto found = phrases_.pair(first, second);
     if (!found) { return {}; }

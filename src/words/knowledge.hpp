@@ -118,6 +118,8 @@ class Knowledge {
   public:
     /// The tables of an archive, for the words of its own lexicon. Both must outlive this object.
     Knowledge(const Archive& archive, const Lexicon& lexicon);
+    /// The same, but for its model of letters, which is counted as if the lexicon lacked a word.
+    Knowledge unaware_of(WordId word) const;
 
     const Lexicon& lexicon() const { return lexicon_; }
     const WordVectors& vectors() const { return vectors_; }

@@ -3,16 +3,21 @@
 // What a string costs is minus the decimal logarithm of its probability, its end included: about one a
 // letter for words, two and more for letters at random. After four letters that were seen often enough the
 // next one has a probability of its own, else it is that after the last three.
-// Source: Witten, Bell, 'The Zero-frequency Problem' (IEEE Transactions on Information Theory 37, 1991), for
-// letters not seen after others; scripts/gather/tables/letters.py does the counting.
+//
+// It is counted over the words that may be theme words, each once, so that it speaks of how words are made
+// rather than of which are common. A word that was counted looks more like one than it would otherwise: what
+// a string costs that nobody lists is told by a model that is counted without it. Source: Witten, Bell, 'The
+// Zero-frequency Problem' (IEEE Transactions on Information Theory 37, 1991), for letters not seen after
+// others.
 #pragma once
 
 #include "base/archive.hpp"
+#include "words/lexicon.hpp"
 #include "words/word_rows.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +33,9 @@ class LetterModel {
     LetterModel() = default;
     /// That of an archive; where it has none, every letter costs the same. Throws InputError.
     explicit LetterModel(const Archive& archive);
+    /// Counts a model over the words of a lexicon, as if it lacked that word and all others that have it in
+    /// them, but for its ending. Cost: some tenths of a second.
+    explicit LetterModel(const Lexicon& lexicon, std::string_view unlisted = {});
 
     /// Whether nothing is known, so that every letter costs the same.
     bool empty() const { return after_three_.empty(); }
@@ -53,14 +61,8 @@ class LetterModel {
     /// What a word costs, A-Z, with its end.
     float cost(std::string_view word) const;
 
-    /// Costs after some contexts of three or four letters, for the end, A ... Z each.
-    struct Row {
-        std::string context; ///< A-Z, after ^ for each letter that is missing at the start of a word
-        std::vector<float> costs;
-    };
-    /// Adds the model's sections to an archive. Throws InputError when a row is not three or four letters
-    /// with 27 costs.
-    static void pack(const std::vector<Row>& rows, ArchiveWriter& writer);
+    /// Adds the model's sections to an archive.
+    void write(ArchiveWriter& writer) const;
 
   private:
     static constexpr State contexts_of_three = 27 * 27 * 27;
@@ -68,6 +70,13 @@ class LetterModel {
     static constexpr float steps = 40;           ///< to the unit of cost
     static constexpr float uniform_cost = 1.43F; ///< log10(27)
 
+    struct Storage {
+        std::vector<std::uint8_t> after_three;
+        std::vector<WordRows::Block> rows;
+        std::vector<std::uint8_t> after_four;
+    };
+
+    std::shared_ptr<const Storage> storage_;    ///< empty when read in place
     std::span<const std::uint8_t> after_three_; ///< shape [context, symbol]
     WordRows rows_;                             ///< of contexts of four letters that have costs of their own
     std::span<const std::uint8_t> after_four_;  ///< shape [row, symbol]

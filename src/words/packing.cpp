@@ -73,14 +73,7 @@ void pack_phrases(const TableFolder& tables, const Lexicon& lexicon, ArchiveWrit
     }
     PhraseModel::pack(std::move(phrases), lexicon.size(), writer);
 
-    std::vector<LetterModel::Row> rows;
-    for (const std::string& line : tables.lines("letters.tsv")) {
-        std::istringstream fields(line);
-        LetterModel::Row& row = rows.emplace_back();
-        fields >> row.context;
-        for (float cost = 0; fields >> cost;) { row.costs.push_back(cost); }
-    }
-    LetterModel::pack(rows, writer);
+    LetterModel(lexicon).write(writer);
 }
 
 namespace {

@@ -41,6 +41,8 @@ class WordRows {
                    : blocks_.back().before + static_cast<std::uint32_t>(bits_set(blocks_.back().words));
     }
 
+    std::span<const Block> blocks() const { return blocks_; }
+
   private:
     std::span<const Block> blocks_;
 };

@@ -147,7 +147,7 @@ Shapes open_shapes_of(const Search& search, const std::string& except) {
 } // namespace
 
 TEST_CASE("open words are all strings of a board up to the price, and no others", "[open_word]") {
-    const OpenWordRule rule{.first = 2, .each = 0.8F, .most = 8, .least_letters = 4, .most_letters = 6};
+    const OpenWordRule rule{.first = 2.5F, .each = 0.8F, .most = 8, .least_letters = 4, .most_letters = 6};
     for (const std::vector<std::string>& rows :
          {std::vector<std::string>{"HORC", "ATAH", "GLIN"}, {"STEA", "RINO", "LEDG"}}) {
         const Board board = testing::board_of(rows);

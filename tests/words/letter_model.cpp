@@ -1,23 +1,73 @@
 #include "words/letter_model.hpp"
 
 #include "data/embedded.hpp"
-#include "weft/error.hpp"
+#include "language.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace weft {
 namespace {
 
-constexpr double exactness = 0.02; ///< half a step of what costs are kept in
-
-LetterModel::Row row(const std::string& context, float cost) {
-    LetterModel::Row row{context, std::vector<float>(LetterModel::symbols, cost)};
-    row.costs[3] = 0.5F; // C
-    return row;
+/// Each hundredth word of the embedded lexicon that is not too long to be counted, as theme words.
+std::vector<WordEntry> some_words() {
+    std::vector<WordEntry> entries;
+    const Lexicon& lexicon = testing::language().lexicon;
+    for (WordId word = 0; word < lexicon.size(); word += 100) {
+        const std::string letters = lexicon.spell(word);
+        if (letters.size() <= 16) { entries.push_back({letters, 0, flag_theme}); }
+    }
+    return entries;
 }
+
+/// The formula of Witten and Bell, letter for letter; ^ stands for each letter that is missing at the start.
+class ByFormula {
+  public:
+    explicit ByFormula(const std::vector<WordEntry>& entries) {
+        for (const WordEntry& entry : entries) {
+            const std::string padded = "^^^^" + entry.word + "$";
+            for (std::size_t place = 4; place < padded.size(); ++place) {
+                for (std::size_t length = 0; length <= 4; ++length) {
+                    ++counts_[padded.substr(place - length, length)][padded[place]];
+                }
+            }
+        }
+    }
+
+    double cost(const std::string& word) const {
+        const std::string padded = "^^^^" + word + "$";
+        double sum = 0;
+        for (std::size_t place = 4; place < padded.size(); ++place) {
+            std::string context = padded.substr(place - 4, 4);
+            if (total(context) < 10) { context.erase(0, 1); }
+            sum -= std::log10(probability(context, padded[place]));
+        }
+        return sum;
+    }
+
+  private:
+    int total(const std::string& context) const {
+        int sum = 0;
+        if (const auto own = counts_.find(context); own != counts_.end()) {
+            for (const auto& [symbol, count] : own->second) { sum += count; }
+        }
+        return sum;
+    }
+    double probability(const std::string& context, char symbol) const {
+        const double below = context.empty() ? 1.0 / 27 : probability(context.substr(1), symbol);
+        const auto own = counts_.find(context);
+        if (own == counts_.end()) { return below; }
+        const auto kinds = static_cast<double>(own->second.size());
+        const auto count = own->second.find(symbol);
+        return ((count == own->second.end() ? 0 : count->second) + kinds * below) / (total(context) + kinds);
+    }
+
+    std::map<std::string, std::map<char, int>> counts_;
+};
 
 } // namespace
 
@@ -27,33 +77,46 @@ TEST_CASE("without a letter model every string costs by its length", "[letters]"
     CHECK(model.cost("ABCD") > model.cost("ABC"));
 }
 
-TEST_CASE("a letter model looks at four letters where it can, else at three", "[letters]") {
-    ArchiveWriter writer;
-    LetterModel::pack({row("^^^", 1), row("^^A", 2), row("^AB", 3), row("ABC", 4), row("^ABC", 5)}, writer);
-    const auto bytes = writer.bytes();
-    const LetterModel model{Archive(bytes)};
-    LetterModel::State state = LetterModel::start;
-    CHECK(model.cost(state, 1) == Approx(1).margin(exactness));
-    CHECK(model.cost(state, 3) == Approx(0.5).margin(exactness));
-    state = LetterModel::next(state, 1);
-    CHECK(model.cost(state, 2) == Approx(2).margin(exactness));
-    state = LetterModel::next(state, 2);
-    CHECK(model.cost(state, 3) == Approx(0.5).margin(exactness));
-    state = LetterModel::next(state, 3);
-    CHECK(model.cost(state, 0) == Approx(5).margin(exactness)); // after ^ABC, not after ABC
-    CHECK(model.cost("ABC") == Approx(1 + 2 + 0.5 + 5).margin(4 * exactness));
-    // The same three letters later in a word.
-    state = LetterModel::start;
-    for (const int letter : {26, 1, 2, 3}) { state = LetterModel::next(state, letter); }
-    CHECK(model.cost(state, 0) == Approx(4).margin(exactness));
+TEST_CASE("a letter model costs what the formula says", "[letters]") {
+    const std::vector<WordEntry> entries = some_words();
+    const ByFormula formula(entries);
+    const LetterModel model{Lexicon(entries)};
+    const auto compare = [&](const std::string& word) {
+        INFO(word);
+        // Each symbol within half a step of what costs are kept in.
+        CHECK(model.cost(word) == Approx(formula.cost(word)).margin(0.0126 * (word.size() + 1.0)));
+    };
+    for (std::size_t i = 0; i < entries.size(); i += 7) { compare(entries[i].word); }
+    for (const char* word : {"BLORPING", "ZZZZZ", "QXJ", "A", "SSSSSSSS"}) { compare(word); }
 }
 
-TEST_CASE("rows of letters that are none are refused", "[letters]") {
+TEST_CASE("a letter model can be counted as if a word were not listed", "[letters]") {
+    const auto is_kept = [](const std::string& word) { return word.find("GIFT") == std::string::npos; };
+    std::vector<WordEntry> entries = some_words();
+    for (const char* word : {"GIFT", "GIFTS", "GIFTED", "GIFTWRAP", "SHIFT"}) {
+        entries.push_back(plain_entry(word));
+    }
+    const LetterModel without{Lexicon(entries), "GIFTS"};
+    const double counted = LetterModel{Lexicon(entries)}.cost("GIFTS");
+    std::erase_if(entries, [&](const WordEntry& entry) { return !is_kept(entry.word); });
+    const LetterModel fewer{Lexicon(entries)};
+    for (const char* word : {"GIFTS", "GIFT", "SHIFT", "SIFTING", "WRAP"}) {
+        CHECK(without.cost(word) == fewer.cost(word));
+    }
+    CHECK(without.cost("GIFTS") > counted);
+}
+
+TEST_CASE("the embedded letter model is that of the embedded lexicon", "[letters]") {
+    const Archive archive = embedded_data();
     ArchiveWriter writer;
-    CHECK_THROWS_AS(LetterModel::pack({row("AB", 1)}, writer), InputError);
-    CHECK_THROWS_AS(LetterModel::pack({row("ABCDE", 1)}, writer), InputError);
-    CHECK_THROWS_AS(LetterModel::pack({row("A1C", 1)}, writer), InputError);
-    CHECK_THROWS_AS(LetterModel::pack({{"ABC", {1, 2}}}, writer), InputError);
+    LetterModel(testing::language().lexicon).write(writer);
+    const auto bytes = writer.bytes();
+    const Archive counted(bytes);
+    for (const char* name : {"letters.three", "letters.rows", "letters.four"}) {
+        const auto own = counted.section<std::uint8_t>(name);
+        const auto embedded = archive.section<std::uint8_t>(name);
+        CHECK(std::equal(own.begin(), own.end(), embedded.begin(), embedded.end()));
+    }
 }
 
 TEST_CASE("the embedded letter model tells coinages from scraps", "[letters]") {

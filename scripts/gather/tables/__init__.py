@@ -1,7 +1,7 @@
 """What the sources give, as tables of text and of numbers that weft-pack reads."""
 
 from ..sources.pocketsphinx import LanguageModel
-from . import categories, contexts, forms, game, letters, phrases, taxonomy, thesaurus, vectors, words
+from . import categories, contexts, forms, game, phrases, taxonomy, thesaurus, vectors, words
 
 
 def write(sources, folder):
@@ -16,7 +16,6 @@ def write(sources, folder):
     lemmas = forms.write_lemmas(chosen, sources, folder / "lemmas.tsv")
     vectors.write_vectors(chosen, sources, lemmas, folder)
     phrases.write_phrases(all_words, sources, model, folder)
-    letters.write_letters(chosen, folder / "letters.tsv")
     phrases.write_text(chosen, model, folder)
     taxonomy.write_taxonomy(chosen, sources, lemmas, folder)
     thesaurus.write_thesaurus_vectors(chosen, sources, lemmas, folder)
