@@ -96,7 +96,6 @@ EvalOptions read_options(const po::variables_map& values) {
 
 EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, const EvalOptions& options,
                                 const Language& language) {
-    Monitor monitor(options.flags.time_limit, !options.flags.quiet);
     const Options asked = options.flags.options();
     SearchOptions search = search_options(puzzle, asked);
     std::optional<Knowledge> unaware;
@@ -107,6 +106,7 @@ EvaluatedPuzzle evaluate_puzzle(const Puzzle& puzzle, const Weights& weights, co
         }
     }
     const Knowledge& knowledge = unaware ? *unaware : language.knowledge;
+    Monitor monitor(options.flags.time_limit, !options.flags.quiet);
     const Widened answer =
         rank_widening({puzzle.board, language.words(), knowledge, weights, theme_of(puzzle, asked), search},
                       1, monitor.stop(), &monitor.progress());

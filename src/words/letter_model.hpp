@@ -6,9 +6,10 @@
 //
 // It is counted over the words that may be theme words, each once, so that it speaks of how words are made
 // rather than of which are common. A word that was counted looks more like one than it would otherwise: what
-// a string costs that nobody lists is told by a model that is counted without it. Source: Witten, Bell, 'The
-// Zero-frequency Problem' (IEEE Transactions on Information Theory 37, 1991), for letters not seen after
-// others.
+// a string costs that nobody lists is told by a model that is counted without it.
+//
+// Source: Witten, Bell, 'The Zero-frequency Problem' (IEEE Transactions on Information Theory 37, 1991), for
+// letters not seen after others.
 #pragma once
 
 #include "base/archive.hpp"
