@@ -23,21 +23,20 @@ class Compounds {
             if (may_be_part(paths[index])) { parts_.emplace_back(paths[index].word, index); }
         }
         std::sort(parts_.begin(), parts_.end());
+        for (std::uint32_t part = 0; part < parts_.size(); ++part) {
+            if (!words_.empty() && words_.back() == parts_[part].first) { continue; }
+            words_.push_back(parts_[part].first);
+            first_.push_back(part);
+        }
     }
 
     void find(const std::atomic<bool>& stop) {
-        for (auto first = parts_.begin(); first != parts_.end();) {
+        const PhraseModel::Chosen on_board(model_, words_);
+        for (std::size_t word = 0; word < words_.size(); ++word) {
             check(stop);
-            const WordId word = first->first;
-            const auto end =
-                std::find_if(first, parts_.end(), [&](const Part& part) { return part.first != word; });
-            auto place = parts_.begin(); // followers ascend by word, and so do the parts
-            for (const auto [other, cost] : model_.followers(word)) {
-                place = std::lower_bound(place, parts_.end(), Part{other, 0});
-                if (place == parts_.end()) { break; }
-                if (place->first == other && allowed(word, other, cost)) { join_all(first, end, place); }
+            for (const auto [other, cost] : model_.followers(words_[word], on_board)) {
+                if (allowed(words_[word], words_[other], cost)) { join_all(place(word), place(other)); }
             }
-            first = end;
         }
     }
 
@@ -55,10 +54,13 @@ class Compounds {
                model_.cost(second) - cost >= rule_.least_association;
     }
 
-    void join_all(Place first, Place end, Place second) {
-        const std::string letters = lexicon_.spell(first->first) + lexicon_.spell(second->first);
+    Place place(std::size_t word) const { return parts_.begin() + static_cast<std::ptrdiff_t>(first_[word]); }
+
+    void join_all(Place first, Place second) {
+        const WordId word = first->first;
+        const std::string letters = lexicon_.spell(word) + lexicon_.spell(second->first);
         if (lexicon_.find(letters)) { return; }
-        for (; first != end; ++first) {
+        for (; first != parts_.end() && first->first == word; ++first) {
             for (auto other = second; other != parts_.end() && other->first == second->first; ++other) {
                 join(first->second, other->second, letters);
             }
@@ -98,6 +100,8 @@ class Compounds {
     AddedWords& added_;
     Paths& paths_;
     std::vector<Part> parts_;
+    std::vector<WordId> words_;        ///< all different ones
+    std::vector<std::uint32_t> first_; ///< of a word: its first part
 };
 
 } // namespace

@@ -219,6 +219,8 @@ void Paths::add(Path path, std::span<const std::uint8_t> cells) {
 }
 
 void Paths::add(const Paths& others) {
+    paths_.reserve(paths_.size() + others.paths_.size());
+    cells_.reserve(cells_.size() + others.cells_.size());
     for (const Path& path : others) { add(path, others.cells(path)); }
 }
 

@@ -16,6 +16,16 @@ namespace {
 constexpr std::uint32_t none = ~std::uint32_t{0};
 constexpr std::size_t max_sides = 6; ///< of a hexagonal board
 
+/// Prices as bounds have them: whole steps, rounded down, so that many are added and compared at once.
+using Steps = std::uint16_t;
+constexpr float steps_of_one = 64;
+constexpr Steps too_dear = 1U << 14; ///< more than all words of a phrase can cost
+constexpr Steps out_of_reach = 2 * too_dear;
+
+Steps rounded_down(float price) {
+    return static_cast<Steps>(std::min(price * steps_of_one, static_cast<float>(too_dear)));
+}
+
 /// Prices added in another order differ by less.
 constexpr float rounding = 1e-3F;
 
@@ -52,8 +62,9 @@ class PhraseJoinerOf {
         std::uint32_t part = 0;
         float cost = 0;
     };
-    /// What a phrase must pay at least to come to each side from a part on, whatever it holds before that.
-    using Ways = std::array<float, max_sides>;
+    /// What a phrase must pay at least from a part on, whatever it holds before that: to come to each side,
+    /// and to have its misread part at all (nothing where it has or needs none). The last one fills up.
+    using Ways = std::array<Steps, max_sides + 2>;
     /// A part that may come next though the model has not met it there: with all that its bound needs, since
     /// most fail by that.
     struct Start {
@@ -66,9 +77,17 @@ class PhraseJoinerOf {
     };
     static constexpr Ways nowhere = [] {
         Ways ways{};
-        ways.fill(std::numeric_limits<float>::infinity());
+        ways.fill(out_of_reach);
         return ways;
     }();
+    /// How a phrase may go on.
+    struct Onward {
+        std::vector<std::uint32_t> first_pair; ///< a part
+        std::vector<Next> pairs;               ///< what the model has met after each part, the cheapest first
+        std::vector<Start> starts;             ///< all parts by first cell, the cheapest first
+        std::array<std::uint32_t, Sets::max_cells + 1> first_start{}; ///< a cell
+        std::array<std::vector<Ways>, most_unmet + 1> ways; ///< by pairs not met so far, then by part
+    };
     /// A phrase as far as it has come.
     struct Phrase {
         Cells cells;
@@ -84,38 +103,39 @@ class PhraseJoinerOf {
 
     void index_parts(const Paths& paths);
     void index_pairs(const PhraseModel& model);
-    std::vector<std::pair<float, std::uint32_t>> followers(std::uint32_t word, const PhraseModel& model);
-    void find_ways();
-    void jump(const std::vector<Ways>& after, std::vector<Ways>& ways) const;
-    static bool cheapen(Ways& ways, const Ways& other, float cost);
-    void index_starts();
+    std::vector<std::pair<float, std::uint32_t>> followers(std::uint32_t word, const PhraseModel& model,
+                                                           const PhraseModel::Chosen& on_board);
+    void index_starts(Onward& onward) const;
+    void find_ways(Onward& onward) const;
+    void reach_own_sides(std::size_t part, std::vector<Ways>& ways) const;
+    void jump(const Onward& onward, const std::vector<Ways>& after, std::vector<Ways>& ways) const;
+    static bool cheapen(Ways& ways, const Ways& other, Steps cost);
+    const Onward& onward(const Phrase& phrase) const {
+        return phrase.misread == options_.limits.misread ? settled_ : lacking_;
+    }
     void extend(const Phrase& phrase, const Visitor& visit) const;
     void join(const Phrase& phrase, const Part& part, float cost, int unmet, const Visitor& visit) const;
     std::size_t index_of(const Part& part) const { return static_cast<std::size_t>(&part - parts_.data()); }
     bool far_enough(unsigned sides) const { return !options_.limits.spanning || spans(sides); }
     bool may_span(unsigned sides, float price, const Ways& ways) const;
     bool follows(std::uint32_t word, std::uint32_t other) const {
-        return (follow_[word * row_size_ + other / 64] >> other % 64 & 1) != 0;
+        return std::binary_search(followers_.begin() + first_follower_[word],
+                                  followers_.begin() + first_follower_[word + 1], other);
     }
 
     const Topology& topology_;
     Options options_;
     const std::atomic<bool>& stop_;
-    std::vector<Part> parts_;               ///< by word, then by path
-    std::vector<std::uint32_t> part_of_;    ///< a path: its index among the parts, or none
-    std::vector<WordId> words_;             ///< all different ones, ascending
-    std::vector<bool> on_board_;            ///< whether a word is among them, up to the last one
-    std::vector<float> costs_;              ///< a word
-    std::vector<float> strangers_;          ///< a word
-    std::vector<std::uint32_t> first_part_; ///< a word
-    std::vector<std::uint32_t> first_pair_; ///< a part
-    std::vector<Next> pairs_;               ///< what the model has met after each part, the cheapest first
-    std::vector<Start> starts_;             ///< all parts by first cell, the cheapest first
-    std::array<std::uint32_t, Sets::max_cells + 1> first_start_{}; ///< a cell
-    std::array<std::vector<Ways>, most_unmet + 1> ways_;           ///< by pairs not met so far, then by part
-    std::size_t row_size_ = 0;                                     ///< machine words of a row of follow_
-    std::vector<std::uint64_t>
-        follow_; ///< a row a word: the words of the board that the model has met after it
+    std::vector<Part> parts_;                   ///< by word, then by path
+    std::vector<std::uint32_t> part_of_;        ///< a path: its index among the parts, or none
+    std::vector<WordId> words_;                 ///< all different ones, ascending
+    std::vector<float> costs_;                  ///< a word
+    std::vector<float> strangers_;              ///< a word
+    std::vector<std::uint32_t> first_part_;     ///< a word
+    Onward settled_;                            ///< with the misread part, or where none is wanted
+    Onward lacking_;                            ///< without it so far
+    std::vector<std::uint32_t> first_follower_; ///< a word
+    std::vector<std::uint32_t> followers_; ///< the words that the model has met after each word, ascending
 };
 
 template <typename Sets>
@@ -129,60 +149,69 @@ PhraseJoinerOf<Sets>::PhraseJoinerOf(const Topology& topology, const Paths& path
     }
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
-    on_board_.resize(words_.empty() ? 0 : words_.back() + std::size_t{1});
     for (const WordId word : words_) {
-        on_board_[word] = true;
         costs_.push_back(model.cost(word));
         strangers_.push_back(model.stranger(word) + unmet_surcharge);
     }
     index_parts(paths);
     index_pairs(model);
-    index_starts();
-    find_ways();
+    for (Onward* const onward : {&settled_, &lacking_}) {
+        if (onward == &lacking_ && !options_.limits.misread) { break; }
+        index_starts(*onward);
+        find_ways(*onward);
+    }
 }
 
 template <typename Sets>
 void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
+    std::vector<std::uint32_t> word_of(paths.size(), none); // a path: its word, where it may be a part
+    first_part_.assign(words_.size() + 1, 0);
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
-        if (path.set_apart || path.compound || (path.crosses_itself && !options_.limits.self_crossing)) {
+        if (path.set_apart || path.compound || (path.is_misread() && !options_.limits.misread) ||
+            (path.crosses_itself && !options_.limits.self_crossing)) {
             continue;
         }
-        const auto cells = paths.cells(path);
         const auto word = std::lower_bound(words_.begin(), words_.end(), path.word) - words_.begin();
+        word_of[index] = static_cast<std::uint32_t>(word);
+        ++first_part_[static_cast<std::size_t>(word) + 1];
+    }
+    std::partial_sum(first_part_.begin(), first_part_.end(), first_part_.begin());
+    parts_.resize(first_part_.back());
+    part_of_.assign(paths.size(), none);
+    std::vector<std::uint32_t> next = first_part_;
+    for (std::uint32_t index = 0; index < paths.size(); ++index) {
+        if (word_of[index] == none) { continue; }
+        check(stop_);
+        const Path& path = paths[index];
+        const auto cells = paths.cells(path);
         const Cells bare = options_.limits.bare.empty() ? Cells() : Cells::from(options_.limits.bare[index]);
         const auto sides = static_cast<std::uint8_t>(touched_sides(topology_, path.cells));
-        parts_.push_back({Cells::from(path.cells), Blocks::from(path.blocks), bare, index,
-                          static_cast<std::uint32_t>(word), cells.front(), cells.back(), sides,
-                          path.is_misread()});
+        part_of_[index] = next[word_of[index]]++;
+        parts_[part_of_[index]] = {Cells::from(path.cells),
+                                   Blocks::from(path.blocks),
+                                   bare,
+                                   index,
+                                   word_of[index],
+                                   cells.front(),
+                                   cells.back(),
+                                   sides,
+                                   path.is_misread()};
     }
-    std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
-        check(stop_);
-        return std::tie(a.word, a.path) < std::tie(b.word, b.path);
-    });
-    part_of_.assign(paths.size(), none);
-    first_part_.assign(words_.size() + 1, 0);
-    for (std::uint32_t index = 0; index < parts_.size(); ++index) {
-        part_of_[parts_[index].path] = index;
-        ++first_part_[parts_[index].word + 1];
-    }
-    for (std::size_t word = 0; word < words_.size(); ++word) { first_part_[word + 1] += first_part_[word]; }
 }
 
-/// The words of the board that the model has met after a word, the cheapest first; sets its row of follow_.
+/// The words of the board that the model has met after a word, the cheapest first; lists them as followers_
+/// as well. Asked for each word in turn.
 template <typename Sets>
-std::vector<std::pair<float, std::uint32_t>> PhraseJoinerOf<Sets>::followers(std::uint32_t word,
-                                                                             const PhraseModel& model) {
+std::vector<std::pair<float, std::uint32_t>>
+PhraseJoinerOf<Sets>::followers(std::uint32_t word, const PhraseModel& model,
+                                const PhraseModel::Chosen& on_board) {
     std::vector<std::pair<float, std::uint32_t>> found;
-    auto place = words_.begin(); // both lists ascend by word
-    for (const auto [id, cost] : model.followers(words_[word])) {
-        if (id >= on_board_.size()) { break; }
-        if (!on_board_[id]) { continue; }
-        place = std::lower_bound(place, words_.end(), id);
-        const auto other = static_cast<std::uint32_t>(place - words_.begin());
+    for (const auto [other, cost] : model.followers(words_[word], on_board)) {
         found.emplace_back(cost, other);
-        follow_[word * row_size_ + other / 64] |= std::uint64_t{1} << other % 64;
+        followers_.push_back(other);
     }
+    first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -196,59 +225,71 @@ void PhraseJoinerOf<Sets>::index_pairs(const PhraseModel& model) {
         begins[part.word].insert(part.first);
         if (!part.misread) { read[part.word].insert(part.first); }
     }
-    row_size_ = (words_.size() + 63) / 64;
-    follow_.assign(words_.size() * row_size_, 0);
+    first_follower_.assign(1, 0);
+    const PhraseModel::Chosen on_board(model, words_);
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
-        const auto after = followers(word, model);
+        const auto after = followers(word, model, on_board);
         auto after_misread = after; // one part at most is misread
         std::erase_if(after_misread, [&](const auto& next) { return read[next.second].empty(); });
         for (std::uint32_t index = first_part_[word]; index < first_part_[word + 1]; ++index) {
             check(stop_);
-            first_pair_.push_back(static_cast<std::uint32_t>(pairs_.size()));
+            settled_.first_pair.push_back(static_cast<std::uint32_t>(settled_.pairs.size()));
+            lacking_.first_pair.push_back(static_cast<std::uint32_t>(lacking_.pairs.size()));
             const Cells free = Cells::from(topology_.neighbours(parts_[index].last)) - parts_[index].cells;
             const bool misread = parts_[index].misread;
             for (const auto& [cost, other] : misread ? after_misread : after) {
                 if (!(misread ? read : begins)[other].meets(free)) { continue; }
                 for (std::uint32_t second = first_part_[other]; second < first_part_[other + 1]; ++second) {
                     const Part& part = parts_[second];
-                    if (part.misread && misread) { continue; }
-                    if (free.contains(part.first) && !part.cells.meets(parts_[index].cells)) {
-                        pairs_.push_back({part.cells, second, cost});
-                    }
+                    if (!free.contains(part.first) || part.cells.meets(parts_[index].cells)) { continue; }
+                    const Next next{part.cells, second, cost};
+                    if (!part.misread) { settled_.pairs.push_back(next); }
+                    if (options_.limits.misread && !misread) { lacking_.pairs.push_back(next); }
                 }
             }
         }
     }
-    first_pair_.push_back(static_cast<std::uint32_t>(pairs_.size()));
+    settled_.first_pair.push_back(static_cast<std::uint32_t>(settled_.pairs.size()));
+    lacking_.first_pair.push_back(static_cast<std::uint32_t>(lacking_.pairs.size()));
 }
 
 template <typename Sets>
-void PhraseJoinerOf<Sets>::index_starts() {
-    for (std::uint32_t index = 0; index < parts_.size(); ++index) {
-        const Part& part = parts_[index];
-        starts_.push_back({part.cells, index, costs_[part.word], {}, part.word, part.sides});
-        ++first_start_[parts_[index].first + 1];
+void PhraseJoinerOf<Sets>::index_starts(Onward& onward) const {
+    const auto may_start = [&](const Part& part) { return !part.misread || &onward == &lacking_; };
+    for (const Part& part : parts_) {
+        if (may_start(part)) { ++onward.first_start[part.first + std::size_t{1}]; }
     }
-    std::partial_sum(first_start_.begin(), first_start_.end(), first_start_.begin());
-    std::sort(starts_.begin(), starts_.end(), [&](const Start& a, const Start& b) {
+    std::partial_sum(onward.first_start.begin(), onward.first_start.end(), onward.first_start.begin());
+    onward.starts.resize(onward.first_start.back());
+    std::vector<std::uint32_t> by_cost(words_.size());
+    std::iota(by_cost.begin(), by_cost.end(), 0U);
+    std::stable_sort(by_cost.begin(), by_cost.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return costs_[a] < costs_[b]; });
+    auto next = onward.first_start;
+    for (const std::uint32_t word : by_cost) {
         check(stop_);
-        const auto key = [&](const Start& next) {
-            return std::tuple(parts_[next.part].first, next.cost, next.part);
-        };
-        return key(a) < key(b);
-    });
+        for (std::uint32_t index = first_part_[word]; index < first_part_[word + 1]; ++index) {
+            const Part& part = parts_[index];
+            if (!may_start(part)) { continue; }
+            onward.starts[next[part.first]++] = {part.cells, index, costs_[word], {}, word, part.sides};
+        }
+    }
 }
 
-/// What the joiner bounds phrases by: the cheapest ways to each side, by words that may overlap.
+/// What the joiner bounds phrases by: the cheapest ways to each side, by words that may overlap. Those of
+/// phrases that lack their misread part come last, since from that part on they are those of the others.
 template <typename Sets>
-void PhraseJoinerOf<Sets>::find_ways() {
-    for (int unmet = most_unmet; unmet >= 0; --unmet) {
-        std::vector<Ways>& ways = ways_[static_cast<std::size_t>(unmet)];
+void PhraseJoinerOf<Sets>::find_ways(Onward& onward) const {
+    const bool lacking = &onward == &lacking_;
+    for (std::size_t unmet = most_unmet + 1; unmet-- > 0;) {
+        std::vector<Ways>& ways = onward.ways[unmet];
         ways.assign(parts_.size(), nowhere);
-        if (unmet < most_unmet) { jump(ways_[static_cast<std::size_t>(unmet) + 1], ways); }
+        if (unmet < most_unmet) { jump(onward, onward.ways[unmet + 1], ways); }
         for (std::size_t index = 0; index < parts_.size(); ++index) {
-            for (std::size_t side = 0; side < max_sides; ++side) {
-                if ((parts_[index].sides >> side & 1) != 0) { ways[index][side] = 0; }
+            if (lacking && parts_[index].misread) { ways[index] = settled_.ways[unmet][index]; }
+            if (!lacking) {
+                ways[index][max_sides] = 0;
+                reach_own_sides(index, ways);
             }
         }
         // Pairs may follow each other in circles: until nothing becomes cheaper.
@@ -256,52 +297,62 @@ void PhraseJoinerOf<Sets>::find_ways() {
             check(stop_);
             cheaper = false;
             for (std::size_t index = 0; index < parts_.size(); ++index) {
-                for (std::uint32_t i = first_pair_[index]; i < first_pair_[index + 1]; ++i) {
-                    cheaper = cheapen(ways[index], ways[pairs_[i].part], pairs_[i].cost) || cheaper;
+                for (std::uint32_t i = onward.first_pair[index]; i < onward.first_pair[index + 1]; ++i) {
+                    const Next& next = onward.pairs[i];
+                    cheaper = cheapen(ways[index], ways[next.part], rounded_down(next.cost)) || cheaper;
                 }
+                if (lacking && !parts_[index].misread) { reach_own_sides(index, ways); }
             }
         }
     }
-    for (Start& start : starts_) { start.ways = ways_[most_unmet][start.part]; }
+    for (Start& start : onward.starts) { start.ways = onward.ways[most_unmet][start.part]; }
+}
+
+/// At the sides that a part touches itself, all that is left to pay is the misread part.
+template <typename Sets>
+void PhraseJoinerOf<Sets>::reach_own_sides(std::size_t part, std::vector<Ways>& ways) const {
+    for (std::size_t side = 0; side < max_sides; ++side) {
+        if ((parts_[part].sides >> side & 1) != 0) { ways[part][side] = ways[part][max_sides]; }
+    }
 }
 
 /// From each part by a pair that is not met, to ways with one more of them.
 template <typename Sets>
-void PhraseJoinerOf<Sets>::jump(const std::vector<Ways>& after, std::vector<Ways>& ways) const {
+void PhraseJoinerOf<Sets>::jump(const Onward& onward, const std::vector<Ways>& after,
+                                std::vector<Ways>& ways) const {
     std::array<Ways, Sets::max_cells> from_cell; // to a part that starts there
     from_cell.fill(nowhere);
-    for (const Start& next : starts_) {
-        cheapen(from_cell[parts_[next.part].first], after[next.part], next.cost);
+    for (const Start& next : onward.starts) {
+        cheapen(from_cell[parts_[next.part].first], after[next.part], rounded_down(next.cost));
     }
     for (std::size_t index = 0; index < parts_.size(); ++index) {
         const Part& part = parts_[index];
+        const Steps stranger = rounded_down(strangers_[part.word]);
         for (const int cell : topology_.neighbours(part.last)) {
-            cheapen(ways[index], from_cell[static_cast<std::size_t>(cell)], strangers_[part.word]);
+            cheapen(ways[index], from_cell[static_cast<std::size_t>(cell)], stranger);
         }
     }
 }
 
 /// Whether some way becomes cheaper by going on as the other does, at that cost.
 template <typename Sets>
-bool PhraseJoinerOf<Sets>::cheapen(Ways& ways, const Ways& other, float cost) {
-    bool cheaper = false;
-    for (std::size_t side = 0; side < max_sides; ++side) {
-        if (cost + other[side] < ways[side]) {
-            ways[side] = cost + other[side];
-            cheaper = true;
-        }
+bool PhraseJoinerOf<Sets>::cheapen(Ways& ways, const Ways& other, Steps cost) {
+    const Ways before = ways;
+    for (std::size_t side = 0; side < ways.size(); ++side) {
+        ways[side] = std::min(ways[side], static_cast<Steps>(cost + other[side]));
     }
-    return cheaper;
+    return ways != before;
 }
 
 /// Whether a phrase that ends with this part may still come to two opposite sides at a price that is allowed.
 template <typename Sets>
 bool PhraseJoinerOf<Sets>::may_span(unsigned sides, float price, const Ways& ways) const {
     if (!options_.limits.spanning) { return true; }
+    const Steps left = rounded_down(options_.most_price + rounding - price);
     for (std::size_t side = 0; side < max_sides; side += 2) {
-        const float one = (sides >> side & 1) != 0 ? 0 : ways[side];
-        const float other = (sides >> (side + 1) & 1) != 0 ? 0 : ways[side + 1];
-        if (price + std::max(one, other) <= options_.most_price + rounding) { return true; }
+        const Steps one = ways[(sides >> side & 1) != 0 ? max_sides : side];
+        const Steps other = ways[(sides >> (side + 1) & 1) != 0 ? max_sides : side + 1];
+        if (std::max(one, other) <= left) { return true; }
     }
     return false;
 }
@@ -322,22 +373,23 @@ template <typename Sets>
 WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visitor& visit) const {
     if (phrase.reading.parts == max_spangram_parts) { return; }
     check(stop_);
+    const Onward& onward = this->onward(phrase);
     const std::size_t last = index_of(*phrase.last);
-    const std::vector<Ways>& ways = ways_[static_cast<std::size_t>(phrase.unmet)];
-    for (std::uint32_t i = first_pair_[last]; i < first_pair_[last + 1]; ++i) {
-        const Next& next = pairs_[i];
+    const std::vector<Ways>& after = onward.ways[static_cast<std::size_t>(phrase.unmet)];
+    for (std::uint32_t i = onward.first_pair[last]; i < onward.first_pair[last + 1]; ++i) {
+        const Next& next = onward.pairs[i];
         if (phrase.price + next.cost > options_.most_price) { break; }
         if (phrase.cells.meets(next.cells)) { continue; }
         const Part& part = parts_[next.part];
-        if (!may_span(phrase.sides | part.sides, phrase.price + next.cost, ways[next.part])) { continue; }
+        if (!may_span(phrase.sides | part.sides, phrase.price + next.cost, after[next.part])) { continue; }
         join(phrase, part, next.cost, 0, visit);
     }
     if (phrase.unmet == most_unmet) { return; }
     const float stranger = strangers_[phrase.last->word];
     for (const int cell : Cells::from(topology_.neighbours(phrase.last->last)) - phrase.cells) {
-        for (std::uint32_t i = first_start_[static_cast<std::size_t>(cell)];
-             i < first_start_[static_cast<std::size_t>(cell) + 1]; ++i) {
-            const Start& next = starts_[i];
+        for (std::uint32_t i = onward.first_start[static_cast<std::size_t>(cell)];
+             i < onward.first_start[static_cast<std::size_t>(cell) + 1]; ++i) {
+            const Start& next = onward.starts[i];
             const float cost = stranger + next.cost;
             if (phrase.price + cost > options_.most_price) { break; }
             if (phrase.cells.meets(next.cells)) { continue; }
@@ -351,7 +403,6 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visi
 template <typename Sets>
 WEFT_DISPATCH void PhraseJoinerOf<Sets>::join(const Phrase& phrase, const Part& part, float cost, int unmet,
                                               const Visitor& visit) const {
-    if (phrase.misread && part.misread) { return; }
     const float price = phrase.price + cost;
     const unsigned sides = phrase.sides | part.sides;
     const Cells cells = phrase.cells | part.cells;

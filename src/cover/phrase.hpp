@@ -5,7 +5,8 @@
 // rule, not a limit on the number of words. Most joins are pairs that the model knows, which are few for the
 // words of one board, so that all are listed beforehand. Pairs that it does not know are looked through in
 // order of price and soon end. A phrase that is to touch two opposite sides is given up where even the
-// cheapest words that lead there, by cells that may overlap, would make it too dear.
+// cheapest words that lead there, by cells that may overlap, would make it too dear. One that is to have a
+// misread part is bounded by ways through such a part until it has it, and from then on by ways without.
 #pragma once
 
 #include "cover/spangram.hpp"

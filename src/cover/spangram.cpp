@@ -30,14 +30,16 @@ Spangrams::Spangrams(const Paths& paths, std::vector<Found> found, const std::at
         }
         return cell;
     };
+    const auto place = [](const Found& item) {
+        return std::tie(item.cells, item.blocks, item.laying, item.reading.parts);
+    };
     const auto key = [&](const Found& item) {
-        return std::tuple(item.cells, item.blocks, item.laying, item.reading.parts, words(item.reading),
-                          misread(item.reading), item.reading.paths);
+        return std::tuple(words(item.reading), misread(item.reading), item.reading.paths);
     };
     check(stop);
     std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) {
         check(stop);
-        return key(a) < key(b);
+        return place(a) == place(b) ? key(a) < key(b) : place(a) < place(b);
     });
     for (const Found& item : found) {
         if (spangrams_.empty() || spangrams_.back().cells != item.cells ||

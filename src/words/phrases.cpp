@@ -38,6 +38,29 @@ PhraseModel::PhraseModel(const Archive& archive) {
     if (!sound) { throw DamagedData("phrases"); }
 }
 
+PhraseModel::Chosen::Chosen(const PhraseModel& model, std::span<const WordId> words) {
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t place = 0; place < words.size(); ++place) {
+        const std::uint32_t row = model.rows_.row(words[place]);
+        if (row == WordRows::absent) { continue; }
+        rows.push_back(row);
+        places_.push_back(place);
+    }
+    rows_ = WordRows::layout(rows, model.rows_.size());
+}
+
+std::vector<PhraseModel::ChosenFollower> PhraseModel::followers(WordId word, const Chosen& chosen) const {
+    std::vector<ChosenFollower> found;
+    const std::uint32_t row = rows_.row(word);
+    if (row == WordRows::absent) { return found; }
+    const WordRows rows(chosen.rows_);
+    for (const std::uint32_t entry : pairs_.subspan(first_[row], first_[row + 1] - first_[row])) {
+        const std::uint32_t number = rows.row(entry >> second_shift);
+        if (number != WordRows::absent) { found.push_back({chosen.places_[number], pair_of(entry).cost}); }
+    }
+    return found;
+}
+
 std::optional<std::uint32_t> PhraseModel::find(WordId first, WordId second) const {
     const std::uint32_t row = rows_.row(first);
     const std::uint32_t other = rows_.row(second);

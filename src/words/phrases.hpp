@@ -110,6 +110,23 @@ class PhraseModel {
         std::span<const std::uint32_t> words_;
     };
 
+    /// Some words, to be looked for among those met after others.
+    class Chosen {
+      public:
+        /// Words ascending, each once.
+        Chosen(const PhraseModel& model, std::span<const WordId> words);
+
+      private:
+        friend PhraseModel;
+        std::vector<WordRows::Block> rows_; ///< of the model's rows, which are theirs
+        std::vector<std::uint32_t> places_; ///< among the words, of each that has a row
+    };
+    /// One of them that was met after another word.
+    struct ChosenFollower {
+        std::uint32_t place = 0; ///< among the chosen words
+        float cost = 0;
+    };
+
     /// The highest cost of a word, and what a word costs that the model does not know, such as one that a
     /// player found and no list has.
     static constexpr float most_cost = 10.6F;
@@ -133,6 +150,8 @@ class PhraseModel {
         if (row == WordRows::absent) { return {}; }
         return {pairs_.subspan(first_[row], first_[row + 1] - first_[row]), words_};
     }
+    /// Those of them that were chosen, in order of their numbers.
+    std::vector<ChosenFollower> followers(WordId word, const Chosen& chosen) const;
     /// Nothing when the model has not met the pair. Cost: a binary search.
     std::optional<Pair> pair(WordId first, WordId second) const;
     /// What the second word costs after the first.

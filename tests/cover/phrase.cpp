@@ -3,6 +3,7 @@
 #include "helpers.hpp"
 #include "stages.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -35,11 +36,19 @@ struct Plain {
     const PhraseOptions& options;
     std::set<Parts> found = {};
 
+    bool one_misread(const Parts& parts) const {
+        return std::count_if(parts.begin(), parts.end(),
+                             [&](std::uint32_t part) { return paths[part].is_misread(); }) == 1;
+    }
+
     void extend(Parts& parts, CellSet cells, BlockSet blocks, float price, int unmet) {
         const Path& last = paths[parts.back()];
         const int end = paths.cells(last).back();
         const auto& topology = board.topology;
-        if (parts.size() > 1 && (!options.limits.spanning || topology.spans(cells))) { found.insert(parts); }
+        if (parts.size() > 1 && (!options.limits.spanning || topology.spans(cells)) &&
+            one_misread(parts) == options.limits.misread) {
+            found.insert(parts);
+        }
         if (parts.size() == max_spangram_parts) { return; }
         for (std::uint32_t index = 0; index < paths.size(); ++index) {
             const Path& next = paths[index];
@@ -80,23 +89,35 @@ TEST_CASE("phrases are those that plain recursion joins at the price", "[phrase]
     const PhraseModel& model = language.knowledge.phrases();
     Dice dice(7);
     std::size_t phrases = 0;
+    std::size_t misread_ones = 0;
     std::size_t long_ones = 0;
     const std::string letters = "AAEEIOUSTTNNRLHDYGMW";
     for (int round = 0; round < 24; ++round) {
         Board board{round % 4 == 3 ? Topology::hexagon(3) : Topology::rectangle(4 + round % 3, 4), ""};
         for (int cell = 0; cell < board.topology.cells(); ++cell) { board.letters += dice.of(letters); }
-        const Paths paths = find_paths(board, language.words(), PathKind::playable);
+        const bool misread = round % 3 == 1;
+        Paths paths = find_paths(board, language.words(), PathKind::playable);
+        if (misread) {
+            OtherLetters others{};
+            for (int i = 0; i < 3; ++i) {
+                others[static_cast<std::size_t>(dice.below(board.topology.cells()))] = 1U << dice.below(26);
+            }
+            paths.add(find_misread_paths(board, others, language.words()));
+        }
         const PhraseOptions options{.most_price = 9.5F + static_cast<float>(round % 5),
                                     .limits = {.self_crossing = round % 2 == 0,
                                                .spanning = round % 6 != 5,
+                                               .misread = misread,
                                                .max_cells = board.topology.cells() - round % 5}};
         INFO(board.letters);
         const auto plain = Plain{board, paths, model, options}.all();
         CHECK(joined(board, paths, model, options, Width::narrow) == plain);
         CHECK(joined(board, paths, model, options, Width::wide) == plain);
         phrases += plain.size();
+        misread_ones += misread ? plain.size() : 0;
         for (const Parts& parts : plain) { long_ones += parts.size() > 3 ? 1 : 0; }
     }
     CHECK(phrases > 1000);
+    CHECK(misread_ones > 100);
     CHECK(long_ones > 100);
 }
