@@ -1,6 +1,7 @@
 #include "cover/compound.hpp"
 
 #include "weft/error.hpp"
+#include "words/met_pairs.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -31,10 +32,10 @@ class Compounds {
     }
 
     void find(const std::atomic<bool>& stop) {
-        const PhraseModel::Chosen on_board(model_, words_);
-        for (std::size_t word = 0; word < words_.size(); ++word) {
+        const MetPairs met(model_, words_, stop);
+        for (std::uint32_t word = 0; word < words_.size(); ++word) {
             check(stop);
-            for (const auto [other, cost] : model_.followers(words_[word], on_board)) {
+            for (const auto [other, cost] : met.after(word)) {
                 if (allowed(words_[word], words_[other], cost)) { join_all(place(word), place(other)); }
             }
         }

@@ -1,6 +1,7 @@
 #include "cover/phrase.hpp"
 
 #include "base/dispatch.hpp"
+#include "words/met_pairs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -102,9 +103,7 @@ class PhraseJoinerOf {
     };
 
     void index_parts(const Paths& paths);
-    void index_pairs(const PhraseModel& model);
-    std::vector<std::pair<float, std::uint32_t>> followers(std::uint32_t word, const PhraseModel& model,
-                                                           const PhraseModel::Chosen& on_board);
+    void index_pairs();
     void index_starts(Onward& onward) const;
     void find_ways(Onward& onward) const;
     void reach_own_sides(std::size_t part, std::vector<Ways>& ways) const;
@@ -118,24 +117,19 @@ class PhraseJoinerOf {
     std::size_t index_of(const Part& part) const { return static_cast<std::size_t>(&part - parts_.data()); }
     bool far_enough(unsigned sides) const { return !options_.limits.spanning || spans(sides); }
     bool may_span(unsigned sides, float price, const Ways& ways) const;
-    bool follows(std::uint32_t word, std::uint32_t other) const {
-        return std::binary_search(followers_.begin() + first_follower_[word],
-                                  followers_.begin() + first_follower_[word + 1], other);
-    }
 
     const Topology& topology_;
     Options options_;
     const std::atomic<bool>& stop_;
-    std::vector<Part> parts_;                   ///< by word, then by path
-    std::vector<std::uint32_t> part_of_;        ///< a path: its index among the parts, or none
-    std::vector<WordId> words_;                 ///< all different ones, ascending
-    std::vector<float> costs_;                  ///< a word
-    std::vector<float> strangers_;              ///< a word
-    std::vector<std::uint32_t> first_part_;     ///< a word
-    Onward settled_;                            ///< with the misread part, or where none is wanted
-    Onward lacking_;                            ///< without it so far
-    std::vector<std::uint32_t> first_follower_; ///< a word
-    std::vector<std::uint32_t> followers_; ///< the words that the model has met after each word, ascending
+    std::vector<Part> parts_;               ///< by word, then by path
+    std::vector<std::uint32_t> part_of_;    ///< a path: its index among the parts, or none
+    std::vector<WordId> words_;             ///< all different ones, ascending
+    std::vector<float> costs_;              ///< a word
+    std::vector<float> strangers_;          ///< a word
+    std::vector<std::uint32_t> first_part_; ///< a word
+    Onward settled_;                        ///< with the misread part, or where none is wanted
+    Onward lacking_;                        ///< without it so far
+    MetPairs met_;                          ///< of the words
 };
 
 template <typename Sets>
@@ -154,7 +148,8 @@ PhraseJoinerOf<Sets>::PhraseJoinerOf(const Topology& topology, const Paths& path
         strangers_.push_back(model.stranger(word) + unmet_surcharge);
     }
     index_parts(paths);
-    index_pairs(model);
+    met_ = MetPairs(model, words_, stop_);
+    index_pairs();
     for (Onward* const onward : {&settled_, &lacking_}) {
         if (onward == &lacking_ && !options_.limits.misread) { break; }
         index_starts(*onward);
@@ -200,44 +195,32 @@ void PhraseJoinerOf<Sets>::index_parts(const Paths& paths) {
     }
 }
 
-/// The words of the board that the model has met after a word, the cheapest first; lists them as followers_
-/// as well. Asked for each word in turn.
-template <typename Sets>
-std::vector<std::pair<float, std::uint32_t>>
-PhraseJoinerOf<Sets>::followers(std::uint32_t word, const PhraseModel& model,
-                                const PhraseModel::Chosen& on_board) {
-    std::vector<std::pair<float, std::uint32_t>> found;
-    for (const auto [other, cost] : model.followers(words_[word], on_board)) {
-        found.emplace_back(cost, other);
-        followers_.push_back(other);
-    }
-    first_follower_.push_back(static_cast<std::uint32_t>(followers_.size()));
-    std::sort(found.begin(), found.end());
-    return found;
-}
-
 /// The words of one board make few such pairs: as many as there are parts, or some times that.
 template <typename Sets>
-void PhraseJoinerOf<Sets>::index_pairs(const PhraseModel& model) {
+void PhraseJoinerOf<Sets>::index_pairs() {
     std::vector<Cells> begins(words_.size()); // a word: where its parts begin,
     std::vector<Cells> read(words_.size());   // and those of them that are not misread
     for (const Part& part : parts_) {
         begins[part.word].insert(part.first);
         if (!part.misread) { read[part.word].insert(part.first); }
     }
-    first_follower_.assign(1, 0);
-    const PhraseModel::Chosen on_board(model, words_);
+    std::vector<MetPairs::Second> after; // the cheapest first
+    std::vector<MetPairs::Second> after_misread;
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
-        const auto after = followers(word, model, on_board);
-        auto after_misread = after; // one part at most is misread
-        std::erase_if(after_misread, [&](const auto& next) { return read[next.second].empty(); });
+        const auto met = met_.after(word);
+        after.assign(met.begin(), met.end());
+        std::sort(after.begin(), after.end(), [](const MetPairs::Second& a, const MetPairs::Second& b) {
+            return std::tie(a.cost, a.word) < std::tie(b.cost, b.word);
+        });
+        after_misread = after; // one part at most is misread
+        std::erase_if(after_misread, [&](const auto& next) { return read[next.word].empty(); });
         for (std::uint32_t index = first_part_[word]; index < first_part_[word + 1]; ++index) {
             check(stop_);
             settled_.first_pair.push_back(static_cast<std::uint32_t>(settled_.pairs.size()));
             lacking_.first_pair.push_back(static_cast<std::uint32_t>(lacking_.pairs.size()));
             const Cells free = Cells::from(topology_.neighbours(parts_[index].last)) - parts_[index].cells;
             const bool misread = parts_[index].misread;
-            for (const auto& [cost, other] : misread ? after_misread : after) {
+            for (const auto& [other, cost] : misread ? after_misread : after) {
                 if (!(misread ? read : begins)[other].meets(free)) { continue; }
                 for (std::uint32_t second = first_part_[other]; second < first_part_[other + 1]; ++second) {
                     const Part& part = parts_[second];
@@ -337,11 +320,13 @@ void PhraseJoinerOf<Sets>::jump(const Onward& onward, const std::vector<Ways>& a
 /// Whether some way becomes cheaper by going on as the other does, at that cost.
 template <typename Sets>
 bool PhraseJoinerOf<Sets>::cheapen(Ways& ways, const Ways& other, Steps cost) {
-    const Ways before = ways;
+    Steps cheaper = 0;
     for (std::size_t side = 0; side < ways.size(); ++side) {
-        ways[side] = std::min(ways[side], static_cast<Steps>(cost + other[side]));
+        const Steps before = ways[side];
+        ways[side] = std::min(before, static_cast<Steps>(cost + other[side]));
+        cheaper |= static_cast<Steps>(before ^ ways[side]);
     }
-    return ways != before;
+    return cheaper != 0;
 }
 
 /// Whether a phrase that ends with this part may still come to two opposite sides at a price that is allowed.
@@ -394,7 +379,7 @@ WEFT_DISPATCH void PhraseJoinerOf<Sets>::extend(const Phrase& phrase, const Visi
             if (phrase.price + cost > options_.most_price) { break; }
             if (phrase.cells.meets(next.cells)) { continue; }
             if (!may_span(phrase.sides | next.sides, phrase.price + cost, next.ways)) { continue; }
-            if (follows(phrase.last->word, next.word)) { continue; }
+            if (met_.cost(phrase.last->word, next.word)) { continue; }
             join(phrase, parts_[next.part], cost, 1, visit);
         }
     }

@@ -23,7 +23,6 @@ PhraseModel::PhraseModel(const Archive& archive) {
     if (!archive.contains("phrase.costs")) { return; }
     costs_ = archive.section<std::uint8_t>("phrase.costs");
     rows_ = WordRows(archive.section<WordRows::Block>("phrase.rows"));
-    words_ = archive.section<WordId>("phrase.words");
     strangers_ = archive.section<std::uint8_t>("phrase.strangers");
     first_ = archive.section<std::uint32_t>("phrase.first");
     pairs_ = archive.section<std::uint32_t>("phrase.pairs");
@@ -32,9 +31,9 @@ PhraseModel::PhraseModel(const Archive& archive) {
     triples_ = archive.section<std::uint8_t>("triples");
     wholes_ = Automaton(archive.section<std::uint32_t>("wholes"));
     whole_sources_ = archive.section<std::uint8_t>("wholes.sources");
-    const bool sound = words_.size() == rows_.size() && strangers_.size() == rows_.size() &&
-                       first_.size() == rows_.size() + 1 && first_.back() == pairs_.size() &&
-                       begins_.size() == pairs_.size() / group + 1 && first_triple_.size() == begins_.size();
+    const bool sound = strangers_.size() == rows_.size() && first_.size() == rows_.size() + 1 &&
+                       first_.back() == pairs_.size() && begins_.size() == pairs_.size() / group + 1 &&
+                       first_triple_.size() == begins_.size();
     if (!sound) { throw DamagedData("phrases"); }
 }
 
@@ -47,18 +46,6 @@ PhraseModel::Chosen::Chosen(const PhraseModel& model, std::span<const WordId> wo
         places_.push_back(place);
     }
     rows_ = WordRows::layout(rows, model.rows_.size());
-}
-
-std::vector<PhraseModel::ChosenFollower> PhraseModel::followers(WordId word, const Chosen& chosen) const {
-    std::vector<ChosenFollower> found;
-    const std::uint32_t row = rows_.row(word);
-    if (row == WordRows::absent) { return found; }
-    const WordRows rows(chosen.rows_);
-    for (const std::uint32_t entry : pairs_.subspan(first_[row], first_[row + 1] - first_[row])) {
-        const std::uint32_t number = rows.row(entry >> second_shift);
-        if (number != WordRows::absent) { found.push_back({chosen.places_[number], pair_of(entry).cost}); }
-    }
-    return found;
 }
 
 std::optional<std::uint32_t> PhraseModel::find(WordId first, WordId second) const {
@@ -138,7 +125,6 @@ void PhraseModel::pack(PhraseTables tables, std::size_t lexicon_size, ArchiveWri
     words.erase(std::unique(words.begin(), words.end()), words.end());
     if (words.size() >> (32 - second_shift) != 0) { throw InputError("phrases: too many words in pairs"); }
     writer.add<WordRows::Block>("phrase.rows", WordRows::layout(words, lexicon_size));
-    writer.add<WordId>("phrase.words", words);
 
     std::vector<std::uint8_t> costs(lexicon_size, 255);
     std::vector<std::uint8_t> strangers(words.size());

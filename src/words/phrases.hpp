@@ -66,50 +66,6 @@ class PhraseModel {
         float strength = 0;  ///< binary logarithm of 1 + weighted mentions in lists and texts, 0 to 15.75
         bool listed = false; ///< some list has exactly these two words as an entry
     };
-    /// A word that was met after another one.
-    struct Follower {
-        WordId word = 0;
-        float cost = 0;
-    };
-    /// All that were met after one word, in order of their numbers.
-    class Followers {
-      public:
-        class Iterator {
-          public:
-            using iterator_category = std::input_iterator_tag;
-            using value_type = Follower;
-            using difference_type = std::ptrdiff_t;
-            using pointer = const Follower*;
-            using reference = Follower;
-
-            Iterator(const std::uint32_t* entry, const std::uint32_t* words)
-                : entry_(entry)
-                , words_(words) {}
-            Follower operator*() const { return {words_[*entry_ >> second_shift], pair_of(*entry_).cost}; }
-            Iterator& operator++() {
-                ++entry_;
-                return *this;
-            }
-            bool operator==(const Iterator& other) const { return entry_ == other.entry_; }
-
-          private:
-            const std::uint32_t* entry_;
-            const std::uint32_t* words_;
-        };
-
-        Followers() = default;
-        Followers(std::span<const std::uint32_t> entries, std::span<const std::uint32_t> words)
-            : entries_(entries)
-            , words_(words) {}
-        Iterator begin() const { return {entries_.data(), words_.data()}; }
-        Iterator end() const { return {entries_.data() + entries_.size(), words_.data()}; }
-        std::size_t size() const { return entries_.size(); }
-
-      private:
-        std::span<const std::uint32_t> entries_;
-        std::span<const std::uint32_t> words_;
-    };
-
     /// Some words, to be looked for among those met after others.
     class Chosen {
       public:
@@ -120,11 +76,6 @@ class PhraseModel {
         friend PhraseModel;
         std::vector<WordRows::Block> rows_; ///< of the model's rows, which are theirs
         std::vector<std::uint32_t> places_; ///< among the words, of each that has a row
-    };
-    /// One of them that was met after another word.
-    struct ChosenFollower {
-        std::uint32_t place = 0; ///< among the chosen words
-        float cost = 0;
     };
 
     /// The highest cost of a word, and what a word costs that the model does not know, such as one that a
@@ -144,14 +95,18 @@ class PhraseModel {
         const std::uint32_t row = rows_.row(word);
         return row == WordRows::absent ? 0.0F : static_cast<float>(strangers_[row]) / stranger_steps;
     }
-    /// Words met after that one.
-    Followers followers(WordId word) const {
+    /// Calls `visit` with the place among those chosen and the cost of each of them met after that word,
+    /// places ascending.
+    template <typename Visitor>
+    void for_each_follower(WordId word, const Chosen& chosen, const Visitor& visit) const {
         const std::uint32_t row = rows_.row(word);
-        if (row == WordRows::absent) { return {}; }
-        return {pairs_.subspan(first_[row], first_[row + 1] - first_[row]), words_};
+        if (row == WordRows::absent) { return; }
+        const WordRows rows(chosen.rows_);
+        for (const std::uint32_t entry : pairs_.subspan(first_[row], first_[row + 1] - first_[row])) {
+            const std::uint32_t number = rows.row(entry >> second_shift);
+            if (number != WordRows::absent) { visit(chosen.places_[number], pair_of(entry).cost); }
+        }
     }
-    /// Those of them that were chosen, in order of their numbers.
-    std::vector<ChosenFollower> followers(WordId word, const Chosen& chosen) const;
     /// Nothing when the model has not met the pair. Cost: a binary search.
     std::optional<Pair> pair(WordId first, WordId second) const;
     /// What the second word costs after the first.
@@ -194,7 +149,6 @@ class PhraseModel {
 
     std::span<const std::uint8_t> costs_; ///< a word of the lexicon
     WordRows rows_;
-    std::span<const WordId> words_; ///< of the rows
     std::span<const std::uint8_t> strangers_;
     std::span<const std::uint32_t> first_; ///< of each row's pairs, and the end of the last
     std::span<const std::uint32_t> pairs_;

@@ -298,7 +298,7 @@ function splitWords(get: Get, shards: Sections[], described: Described): void {
 /** Of each word with pairs: those that it begins with a word of its shard or an earlier one, then those that it ends
  * after a word of an earlier shard; of each pair the row of the other word. */
 function splitPairs(get: Get, shards: Sections[], described: Described): void {
-  const words = u32(get("phrase.words"));
+  const words = wordsOf(bitsOf(get("phrase.rows")));
   const first = u32(get("phrase.first"));
   const pairs = u32(get("phrase.pairs"));
   const costs = get("phrase.costs");
@@ -334,7 +334,7 @@ function splitPairs(get: Get, shards: Sections[], described: Described): void {
 
 /** Triples by the latest of their words. */
 function splitTriples(get: Get, shards: Sections[], described: Described): void {
-  const words = u32(get("phrase.words"));
+  const words = wordsOf(bitsOf(get("phrase.rows")));
   const first = u32(get("phrase.first"));
   const pairs = u32(get("phrase.pairs"));
   const begins = get("triples.begins");
@@ -525,7 +525,6 @@ function joinPairs(shards: (Sections | undefined)[], { everyday, shards: shardOf
     if (first[row + 1]! - first[row]! > 1) pairs.subarray(first[row], first[row + 1]).sort();
   }
   all.set("phrase.rows", rowsFrom(shards[0]!.get("phrase.bits")!));
-  all.set("phrase.words", bytesOf(words));
   all.set("phrase.first", bytesOf(first));
   all.set("phrase.pairs", bytesOf(pairs));
   return { first, pairs };
