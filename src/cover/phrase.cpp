@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <numeric>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 namespace weft {
@@ -269,8 +267,9 @@ void PhraseJoinerOf<Sets>::find_ways(Onward& onward) const {
         ways.assign(parts_.size(), nowhere);
         if (unmet < most_unmet) { jump(onward, onward.ways[unmet + 1], ways); }
         for (std::size_t index = 0; index < parts_.size(); ++index) {
-            if (lacking && parts_[index].misread) { ways[index] = settled_.ways[unmet][index]; }
-            if (!lacking) {
+            if (lacking) {
+                if (parts_[index].misread) { ways[index] = settled_.ways[unmet][index]; }
+            } else {
                 ways[index][max_sides] = 0;
                 reach_own_sides(index, ways);
             }
