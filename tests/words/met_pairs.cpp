@@ -1,7 +1,7 @@
 #include "words/met_pairs.hpp"
 
 #include "helpers.hpp"
-#include "stages.hpp"
+#include "language.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,9 +9,8 @@ using namespace weft;
 using namespace weft::testing;
 
 TEST_CASE("pairs met among some words are those that the model has", "[phrases]") {
-    const Language language;
-    const PhraseModel& model = language.knowledge.phrases();
-    const auto size = static_cast<WordId>(language.words().size());
+    const PhraseModel& model = language().knowledge.phrases();
+    const auto size = static_cast<WordId>(language().words().size());
     Dice dice(28);
     std::size_t met = 0;
     for (const int share : {0, 1, 4, 10}) {
@@ -41,8 +40,7 @@ TEST_CASE("pairs met among some words are those that the model has", "[phrases]"
 }
 
 TEST_CASE("pairs met are looked for until one stops it", "[phrases]") {
-    const Language language;
     const std::vector<WordId> words{0, 1, 2};
     const std::atomic<bool> stop{true};
-    REQUIRE_THROWS_AS(MetPairs(language.knowledge.phrases(), words, stop), Stopped);
+    REQUIRE_THROWS_AS(MetPairs(language().knowledge.phrases(), words, stop), Stopped);
 }

@@ -3,10 +3,12 @@
 #include "data/embedded.hpp"
 #include "helpers.hpp"
 #include "weft/error.hpp"
+#include "words/met_pairs.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
+#include <numeric>
 #include <random>
 #include <tuple>
 
@@ -46,6 +48,7 @@ TEST_CASE("without a model every pair is a stranger", "[phrases]") {
     CHECK(model.cost(7) == PhraseModel::most_cost);
     CHECK(model.after(7, 8) == PhraseModel::most_cost);
     CHECK(model.after(7, 8, 9) == PhraseModel::most_cost);
+    CHECK(MetPairs(model, std::vector<WordId>{7}).after(0).empty());
     CHECK(model.known_whole("INAFIX") == 0);
 }
 
@@ -86,8 +89,12 @@ TEST_CASE("a phrase model gives back what was packed", "[phrases]") {
     CHECK(model.after(count, 0) == model.cost(0));
     CHECK(model.after(0, count) == model.stranger(0) + PhraseModel::most_cost);
 
+    std::vector<WordId> all(count);
+    std::iota(all.begin(), all.end(), 0U);
+    const MetPairs together(model, all);
     std::size_t met = 0;
     for (WordId first = 0; first < count; ++first) {
+        auto follower = together.after(first).begin();
         REQUIRE(model.cost(first) == Approx(singles[first].cost).margin(exactness));
         for (WordId second = 0; second < count; ++second) {
             const auto pair = pairs.find({first, second});
@@ -102,6 +109,9 @@ TEST_CASE("a phrase model gives back what was packed", "[phrases]") {
             REQUIRE(found->strength == pair->second.strength);
             REQUIRE(found->listed == pair->second.listed);
             REQUIRE(model.after(first, second) == found->cost);
+            REQUIRE(follower->word == second);
+            REQUIRE(follower->cost == found->cost);
+            ++follower;
             ++met;
             for (WordId third = 0; third < count; ++third) {
                 const auto gain = gains.find({first, second, third});
@@ -110,6 +120,7 @@ TEST_CASE("a phrase model gives back what was packed", "[phrases]") {
                 REQUIRE(model.after(first, second, third) == Approx(expected).margin(exactness));
             }
         }
+        REQUIRE(follower == together.after(first).end());
     }
     REQUIRE(met == pairs.size());
 }
