@@ -202,16 +202,18 @@ void PhraseJoinerOf<Sets>::index_pairs() {
         begins[part.word].insert(part.first);
         if (!part.misread) { read[part.word].insert(part.first); }
     }
-    std::vector<MetPairs::Second> after; // the cheapest first
-    std::vector<MetPairs::Second> after_misread;
+    std::vector<MetPairs::Second> after;         // the cheapest first
+    std::vector<MetPairs::Second> after_misread; // one part at most is misread
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
         const auto met = met_.after(word);
         after.assign(met.begin(), met.end());
         std::sort(after.begin(), after.end(), [](const MetPairs::Second& a, const MetPairs::Second& b) {
             return std::tie(a.cost, a.word) < std::tie(b.cost, b.word);
         });
-        after_misread = after; // one part at most is misread
-        std::erase_if(after_misread, [&](const auto& next) { return read[next.word].empty(); });
+        if (options_.limits.misread) {
+            after_misread = after;
+            std::erase_if(after_misread, [&](const auto& next) { return read[next.word].empty(); });
+        }
         for (std::uint32_t index = first_part_[word]; index < first_part_[word + 1]; ++index) {
             check(stop_);
             settled_.first_pair.push_back(static_cast<std::uint32_t>(settled_.pairs.size()));
