@@ -87,7 +87,7 @@ class Sources:
         self.contraction_size, self.abbreviation_size = spelling.contractions, spelling.abbreviations
         self.news = news.News(packages)
         self.news_rank = self.news.rank
-        self.subtitles = subtitles.read(packages)
+        self.subtitles = subtitles.Subtitles(packages)
         self.encyclopedia = encyclopedia.read(packages)
         self.split_words = splitter.read(packages)
         self.spoken = pronouncing.read(packages)
@@ -129,7 +129,7 @@ class Sources:
         for source in (
             self.news_rank,
             self.encyclopedia,
-            self.subtitles,
+            self.subtitles.counts,
             self.spoken,
             self.split_words,
             self.title_words,

@@ -19,6 +19,8 @@ from .wordlike import WordLike
 
 # What both words of a closed compound, and the base of a rare form, have of frequency at least.
 LEAST_OF_COMPOUND, LEAST_OF_FORM = 2.6, 2.5
+# Letters of a title of several words at least: shorter ones stand on too many boards.
+LEAST_OF_TITLE = 7
 # Frequency on the scale of log_frequency() of what the language model takes for certain.
 SHARE_OF_ONE = 9.35
 # Words that begin names of taxonomy.
@@ -35,21 +37,26 @@ def is_part(word, sources, frequency):
         return (size <= 50 and frequency >= 3.6) or (named <= 40 and frequency >= 3.5)
     if len(word) == 3:
         return size <= 55 or (named <= 60 and frequency >= 2.8)
-    careful = min(size, named) <= 80 or word in sources.speech or word in sources.subtitles
+    careful = min(size, named) <= 80 or word in sources.speech or word in sources.subtitles.counts
     # Young words are rarer in the counts than in use, so the company that they keep speaks for them too.
     in_use = size <= 50 or word in sources.phrase_words
     return careful and frequency >= (1.75 if in_use else 2.4)
 
 
+def speech_frequency(word, sources):
+    """As log_frequency(), in film subtitles alone; None where they lack the word. The younger ones speak only for
+    young words that a dictionary has: the others are names of a few long series."""
+    listed = word in sources.word_game or word in sources.size
+    return sources.subtitles.frequency(word, listed)
+
+
 def log_frequency(word, sources):
     """Decimal logarithm of occurrences in a thousand million words, a mix of three measures.
 
-    News and encyclopedia (by Zipf's law from the rank), film subtitles (counted in 51 million words),
-    and the size class of a spelling word list; a word that one of them lacks gets a little less than
-    the least it gives."""
+    News and encyclopedia (by Zipf's law from the rank), film subtitles, and the size class of a spelling word
+    list; a word that one of them lacks gets a little less than the least it gives."""
     news = 7.7 - math.log10(sources.news_rank[word]) if word in sources.news_rank else 1.7
-    count = sources.subtitles.get(word, 0)
-    speech = math.log10(count) + 1.29 if count else 1.0
+    speech = speech_frequency(word, sources) or 1.0
     size = min(
         sources.size.get(word, 99),
         sources.name_size.get(word, 99),
@@ -147,7 +154,7 @@ def choose_words(sources):
         careful = (
             sources.size.get(word, 99) <= 70
             or word in sources.speech
-            or word in sources.subtitles
+            or word in sources.subtitles.counts
             or word in sources.name_size
             or word in sources.contraction_size
             or word in sources.word_game
@@ -211,10 +218,10 @@ def is_compound(word, words):
 
 def last_resorts(words, sources, model):
     """More words, of which nothing else is known: rare ones, namely the names in categories that the lexicon
-    lacks, phrases and compounds that are written as one word, and forms of common words; and A and I, for
-    phrases, which are neither theme words nor parts."""
+    lacks, phrases and compounds that are written as one word, forms of common words, and young words; and A and
+    I, for phrases, which are neither theme words nor parts."""
     joined = joined_phrases(sources) | {first + second for first, second in open_compounds(words, sources)}
-    names = set().union(*sources.categories.values()) | joined | rare_forms(words, sources)
+    names = set().union(*sources.categories.values()) | joined | rare_forms(words, sources) | young_words(sources)
     likely = joint_frequencies(joined, model)
     more = {}
     for name in sorted(names - words.keys()):
@@ -251,6 +258,18 @@ def rare_forms(words, sources):
     return {word for word in sources.word_game if any(map(common, base_forms(word)))}
 
 
+def young_words(sources):
+    """What the news, which end in 2013, could not know: words said in the younger subtitles, titles in the
+    encyclopedia, what word games took in after SCOWL was made, and words of both that one more source has."""
+    said = sources.subtitles.recent_rank.keys()
+    whole = {title for title in sources.titles if not re.search(r"[\s-]", title)}
+    titles = {letters(title) for title in sources.titles if title in whole or len(letters(title)) >= LEAST_OF_TITLE}
+    unlisted = sources.word_game - sources.size.keys()
+    taken_in = {word for word in unlisted if sources.word_game.isdisjoint(base_forms(word))}
+    others = said | sources.encyclopedia | sources.spoken | sources.split_words
+    return said | titles | taken_in | others & (sources.word_game | sources.title_words.keys())
+
+
 def joint_frequencies(joined, model):
     """For words that are two joined: how frequent the two are, one after the other."""
     frequencies = {}
@@ -273,7 +292,6 @@ def write_words(words, sources, path):
                 flags |= Flag.UNPLAYABLE
             commonness = max(1, min(255, round(32 * frequency)))
             size = min(sources.size.get(word, 99), sources.contraction_size.get(word, 99))
-            count = sources.subtitles.get(word, 0)
-            speech = round(32 * (math.log10(count) + 1.29)) if count else 0
+            speech = round(32 * (speech_frequency(word, sources) or 0))
             voices = sources.voices.get(word, 0) + compounds.get(word, 0)
             file.write(f"{word}\t{commonness}\t{int(flags)}\t{size}\t{speech}\t{voices}\n")
