@@ -68,6 +68,17 @@ TEST_CASE("a solver gives the best solutions as values that outlive it", "[solve
     CHECK_FALSE(result.rare_words);
 }
 
+TEST_CASE("a spangram of two words that spells a known phrase is read as that", "[solver]") {
+    // SEETHE and SIGHTS are everyday words as well.
+    const Puzzle puzzle = parse_puzzle("theme: On a trip\nwords: 6\n\n"
+                                       "MEUMEY\nUESELR\nSHECGL\nSETLAA\nMIAPTS\nONGHED\nUENTHR\nMCATLA\n",
+                                       "test");
+    const Result result = Solver().solve(puzzle, {.top = 1});
+    REQUIRE(result.solutions.size() == 1);
+    CHECK(result.solutions[0].parts == std::vector<std::string>{"SEE", "THE", "SIGHTS"});
+    CHECK_FALSE(result.doubtful);
+}
+
 TEST_CASE("covers are counted with rare words as it is asked", "[solver]") {
     const Solver solver;
     const auto counted = [&](const Puzzle& puzzle, RareWords rare) {

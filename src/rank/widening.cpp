@@ -64,10 +64,21 @@ bool is_uncertain(const Widened& answer, double certain) {
     return answer.none >= certain_of_some && (list.empty() || list.front().probability < certain);
 }
 
+/// Whether the letters of the first spangram, read as two words, are a phrase of more: SEETHE LIGHT.
+bool spells_phrase(const Widened& answer, const PhraseModel& phrases) {
+    if (answer.ranking.solutions.empty()) { return false; }
+    const CoverReading& first = answer.ranking.solutions.front().solution;
+    const Spangrams& all = answer.search->spangrams();
+    const SpangramReading& parts = all.readings(all[first.spangram])[first.reading];
+    return parts.parts == 2 && phrases.known_whole(answer.search->letters(parts)) > 0;
+}
+
 /// Whether an answer leaves reason to go as far as that reach, which is the next.
-bool is_due(Reach reach, const Widened& answer, const Weights& weights) {
+bool is_due(Reach reach, const Widened& answer, const Question& question) {
+    const Weights& weights = question.weights;
     if (reach == Reach::phrases) {
-        return is_uncertain(answer, certain_without_phrases) || is_suspicious(answer, weights);
+        return is_uncertain(answer, certain_without_phrases) || is_suspicious(answer, weights) ||
+               spells_phrase(answer, question.knowledge.phrases());
     }
     if (can_be_suspected(answer)) { return is_suspicious(answer, weights); }
     return is_uncertain(answer, answer.search->options().words ? certain_without_rare
@@ -133,7 +144,7 @@ Widened rank_widening(const Question& question, std::size_t top, const std::atom
         result.features = std::move(features);
         take_over(result, std::move(ranking), reach, weights);
         result.complete = complete;
-        if (!complete || i + 1 == reaches.size() || !is_due(reaches[i + 1], result, weights)) { break; }
+        if (!complete || i + 1 == reaches.size() || !is_due(reaches[i + 1], result, question)) { break; }
         result.wider = reaches[i + 1] > widest;
         if (result.wider) { break; }
     }
