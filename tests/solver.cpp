@@ -307,7 +307,7 @@ TEST_CASE("every parameter is checked", "[solver]") {
 TEST_CASE("no more words are found than there are", "[solver]") {
     const Solver solver;
     const std::string fine = "nothing was thrown";
-    const auto refused = [&](std::vector<std::string> rows, std::optional<int> words,
+    const auto refused = [&](const std::vector<std::string>& rows, std::optional<int> words,
                              const Options& options = {}) {
         Puzzle puzzle{.name = "FILE",
                       .date = {},
@@ -389,7 +389,7 @@ TEST_CASE("every error is an Error that says its kind and its place", "[solver]"
         CHECK(error.what() == file + ":2: " + error.reason());
     }
     try {
-        Solver(file + "-is-missing");
+        const Solver unread(file + "-is-missing");
         FAIL("a missing lexicon was read");
     } catch (const Error& error) {
         CHECK(error.line() == 0);

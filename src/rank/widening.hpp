@@ -4,9 +4,9 @@
 // First come the everyday words, with spangrams of as many words as the options say. Where these give no
 // solution that is nearly certain, or a first spangram of two words that spells a phrase of more, phrases of
 // any number of words follow. Where the first solution looks suspicious, rare words follow, and where it
-// still does, words that no list has: a word that is missing leaves a gap, and what fills it does not fit. How
-// likely it is that none of the solutions is the answer is told from their scores: a true answer stands out by
-// how well its words go together, also against those of other boards.
+// still does, words that no list has: a word that is missing leaves a gap, and what fills it does not fit.
+// How likely it is that none of the solutions is the answer is told from their scores: a true answer stands
+// out by how well its words go together, also against those of other boards.
 #pragma once
 
 #include "rank/ranking.hpp"
