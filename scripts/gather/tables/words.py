@@ -259,8 +259,9 @@ def rare_forms(words, sources):
 
 
 def young_words(sources):
-    """What the news, which end in 2013, could not know: words said in the younger subtitles, titles in the
-    encyclopedia, what word games took in after SCOWL was made, and words of both that one more source has."""
+    """What the news, which are of 2014, could not know: words said in the younger subtitles, titles in the
+    encyclopedia, what word games took in after SCOWL was made, and words of games or titles that one more source
+    has."""
     said = sources.subtitles.recent_rank.keys()
     whole = {title for title in sources.titles if not re.search(r"[\s-]", title)}
     titles = {letters(title) for title in sources.titles if title in whole or len(letters(title)) >= LEAST_OF_TITLE}
