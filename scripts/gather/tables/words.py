@@ -263,8 +263,11 @@ def young_words(sources):
     encyclopedia, what word games took in after SCOWL was made, and words of games or titles that one more source
     has."""
     said = sources.subtitles.recent_rank.keys()
-    whole = {title for title in sources.titles if not re.search(r"[\s-]", title)}
-    titles = {letters(title) for title in sources.titles if title in whole or len(letters(title)) >= LEAST_OF_TITLE}
+    titles = {
+        letters(title)
+        for title in sources.titles
+        if not re.search(r"[\s-]", title) or len(letters(title)) >= LEAST_OF_TITLE
+    }
     unlisted = sources.word_game - sources.size.keys()
     taken_in = {word for word in unlisted if sources.word_game.isdisjoint(base_forms(word))}
     others = said | sources.encyclopedia | sources.spoken | sources.split_words
