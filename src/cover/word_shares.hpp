@@ -8,7 +8,6 @@
 #include "cover/potential.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace weft {
@@ -29,7 +28,7 @@ class WordShares {
     /// No fewer words cover the cells.
     template <typename Cells>
     int fewest(Cells cells) const {
-        return std::max(0, static_cast<int>(std::ceil(of(cells) - rounding)));
+        return std::max(0, static_cast<int>(of(cells) + (1 - rounding)));
     }
 
     /// More than the sums of a board's shares can be wrong by, in words.

@@ -120,6 +120,7 @@ class ZoneKernel final : public ZoneSolver::Kernel {
     std::size_t row_size_;
     int longest_ = 0;
     int shortest_ = 0;
+    std::array<CountMask, Sets::max_cells + 1> counts_of_size_{}; ///< so many cells: by the lengths of words
     std::vector<int> shares_;  ///< a candidate: what one of its cells is of a word
     std::vector<float> asked_; ///< a candidate: what its cells ask for by the shares of the board
     Cells start_cells_;        ///< the rest whose candidates stand at depth 0
@@ -148,6 +149,12 @@ ZoneKernel<Sets>::ZoneKernel(const Topology& topology, const Pieces& pieces,
     , candidates_(
           static_cast<std::size_t>(topology.cells() / shortest_ + 2),
           {0, false, 0, std::vector<std::uint32_t>(row_size_), std::vector<std::uint64_t>(row_size_), {}}) {
+    for (int size = 0; size <= Sets::max_cells; ++size) {
+        const int least = (size + longest_ - 1) / longest_;
+        const int most = std::min(size / shortest_, most_counted_words);
+        if (least > most) { continue; }
+        counts_of_size_[static_cast<std::size_t>(size)] = (CountMask{2} << most) - (CountMask{1} << least);
+    }
     shares_.reserve(pieces.candidates());
     asked_.reserve(pieces.candidates());
     for (PieceId piece = 0; piece < pieces.candidates(); ++piece) {
@@ -182,10 +189,9 @@ WEFT_DISPATCH void ZoneKernel<Sets>::find_first_candidates() {
 
 template <typename Sets>
 CountMask ZoneKernel<Sets>::possible_counts(Cells cells) const {
-    const int size = cells.size();
-    const int least = std::max((size + longest_ - 1) / longest_, word_shares_.fewest(cells));
-    const int most = std::min(size / shortest_, most_counted_words);
-    return most < least ? 0 : (CountMask{2} << most) - (CountMask{1} << least);
+    const int fewest = word_shares_.fewest(cells);
+    if (fewest > most_counted_words) { return 0; }
+    return counts_of_size_[static_cast<std::size_t>(cells.size())] & any_count << fewest;
 }
 
 template <typename Sets>

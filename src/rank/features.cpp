@@ -64,12 +64,12 @@ Features::Features(const Search& opened, std::string_view theme, Features&& unch
 }
 
 /// What is known of a word that lists have. Numbers of other words mean something in their search alone.
-std::shared_ptr<const WordFacts> Features::look_up(WordId word, const Features* known) const {
-    if (known != nullptr && word < search_.lexicon().size()) {
-        if (auto facts = known->words_->table.find(word)) { return facts; }
-        if (auto facts = known->part_words_.find(word)) { return facts; }
+std::shared_ptr<const WordFacts> Features::look_up(const Path& path, const Features* known) const {
+    if (known != nullptr && path.word < search_.lexicon().size()) {
+        if (auto facts = known->words_->table.find(path.word)) { return facts; }
+        if (auto facts = known->part_words_.find(path.word)) { return facts; }
     }
-    return std::make_shared<WordFacts>(facts_.look_up(search_.spell(word)));
+    return std::make_shared<WordFacts>(facts_.look_up(search_.letters(path)));
 }
 
 std::vector<WordFacts> Features::find_clue(std::string_view theme) const {
@@ -112,7 +112,7 @@ void Features::find_words(Words& words, const Features* known) const {
         const Path& path = search_.paths()[traced[word]];
         words.table.facts[word] = path.open
                                       ? std::make_shared<WordFacts>(facts_.unlisted(search_.letters(path)))
-                                      : look_up(path.word, known);
+                                      : look_up(path, known);
     });
     constexpr std::size_t size = feature_range(FeatureGroup::word).size();
     words.features.resize(paths.size() * size);

@@ -114,7 +114,7 @@ class Features {
 
     void find_words(Words& words, const Features* known) const;
     void find_spangrams(const Features* known);
-    std::shared_ptr<const WordFacts> look_up(WordId word, const Features* known) const;
+    std::shared_ptr<const WordFacts> look_up(const Path& path, const Features* known) const;
     std::vector<WordFacts> find_clue(std::string_view theme) const;
     void find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const;
     SpangramFacts spangram_facts(std::vector<std::uint32_t> parts) const;

@@ -57,7 +57,7 @@ bool is_function_word(const WordFacts& word) { return word.frequency > function_
 } // namespace
 
 void Features::find_spangrams(const Features* known) {
-    std::vector<WordId> part_ids;
+    std::vector<const Path*> part_paths; // one of each word
     std::vector<const SpangramReading*> readings;
     std::vector<std::vector<std::uint32_t>> parts; // of a reading
     for (const Spangram& spangram : search_.spangrams()) {
@@ -65,17 +65,17 @@ void Features::find_spangrams(const Features* known) {
             readings.push_back(&reading);
             parts.emplace_back();
             for (int part = 0; part < reading.parts; ++part) {
-                const WordId word = search_.paths()[reading.paths[part]].word;
+                const Path& path = search_.paths()[reading.paths[part]];
                 const auto [place, added] =
-                    part_words_.numbers.try_emplace(word, static_cast<std::uint32_t>(part_ids.size()));
-                if (added) { part_ids.push_back(word); }
+                    part_words_.numbers.try_emplace(path.word, static_cast<std::uint32_t>(part_paths.size()));
+                if (added) { part_paths.push_back(&path); }
                 parts.back().push_back(place->second);
             }
         }
     }
-    part_words_.facts.resize(part_ids.size());
-    for_all(search_.workers(), part_ids.size(), words_worth_threads,
-            [&](std::size_t word) { part_words_.facts[word] = look_up(part_ids[word], known); });
+    part_words_.facts.resize(part_paths.size());
+    for_all(search_.workers(), part_paths.size(), words_worth_threads,
+            [&](std::size_t word) { part_words_.facts[word] = look_up(*part_paths[word], known); });
     constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
     spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
