@@ -59,6 +59,7 @@ Features::Features(const Search& opened, std::string_view theme, Features&& unch
         // As above.
     }
     part_words_ = std::move(unchecked.part_words_);
+    spangram_parts_ = std::move(unchecked.spangram_parts_);
     spangrams_ = std::move(unchecked.spangrams_);
     spangram_features_ = std::move(unchecked.spangram_features_);
 }
@@ -249,7 +250,8 @@ void Features::of_pair(BoardWord first, BoardWord second, std::span<float> out) 
 
 void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> out) const {
     const SpangramFacts& facts = spangrams_[spangram];
-    if (facts.parts.empty()) {
+    const std::span<const std::uint32_t> parts = parts_of(facts);
+    if (parts.empty()) {
         std::fill(out.begin(), out.end(), not_known);
         return;
     }
@@ -262,7 +264,7 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
     bool same_lemma = false;
     float phrase = 0;
     float association = 0;
-    for (const std::uint32_t index : facts.parts) {
+    for (const std::uint32_t index : parts) {
         const WordFacts& part = part_words_[index];
         likeness = std::fmax(likeness, cosine(part.vector, w.vector));
         thesaurus = std::fmax(thesaurus, facts_.thesaurus(part, w));
@@ -274,14 +276,14 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != WordFacts::unknown);
         phrase = std::max({phrase, facts_.succession(w, part).strength, facts_.succession(part, w).strength});
     }
-    const WordFacts& first = part_words_[facts.parts.front()];
-    const WordFacts& last = part_words_[facts.parts.back()];
-    const bool joined = facts.parts.size() > 1;
+    const WordFacts& first = part_words_[parts.front()];
+    const WordFacts& last = part_words_[parts.back()];
+    const bool joined = parts.size() > 1;
     // Nothing goes together more than two words that have grown into one.
     if (!joined && facts_.closed_in_any_number(last, w.letters)) { association = Facts::most_association; }
     const float last_kind_of = last.lemma == w.lemma ? 0.0F : facts_.kind_above(last, w);
     const std::tuple values{
-        Value<"link_cosine">{cosine(facts.vector, w.vector)},
+        Value<"link_cosine">{cosine(facts.vector.get([&] { return vector_of(parts); }), w.vector)},
         Value<"link_cosine_best">{likeness},
         Value<"link_thesaurus">{thesaurus},
         Value<"link_last_cosine">{cosine(last.vector, w.vector)},

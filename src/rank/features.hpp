@@ -6,6 +6,7 @@
 // scores; only the features of the whole set of words need the set, and are left to a short list.
 #pragma once
 
+#include "base/lazy.hpp"
 #include "board/path_shape.hpp"
 #include "cover/search.hpp"
 #include "rank/facts.hpp"
@@ -88,8 +89,9 @@ class Features {
         bool opposite = false; ///< its first and last cell are on opposite sides
     };
     struct SpangramFacts {
-        std::vector<std::uint32_t> parts; ///< indices of part_words_
-        std::vector<float> vector;        ///< of all parts together
+        std::uint32_t first = 0; ///< its parts: so many of spangram_parts_ from there on
+        std::uint32_t parts = 0;
+        Lazy<std::vector<float>> vector; ///< of all parts together; few of many spangrams are asked for it
     };
 
     /// Different words with what is known of them.
@@ -117,8 +119,11 @@ class Features {
     std::shared_ptr<const WordFacts> look_up(const Path& path, const Features* known) const;
     std::vector<WordFacts> find_clue(std::string_view theme) const;
     void find_word_features(const WordFacts& word, const PathShape& shape, std::span<float> out) const;
-    SpangramFacts spangram_facts(std::vector<std::uint32_t> parts) const;
-    void find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
+    std::span<const std::uint32_t> parts_of(const SpangramFacts& facts) const {
+        return std::span(spangram_parts_).subspan(facts.first, facts.parts);
+    }
+    std::vector<float> vector_of(std::span<const std::uint32_t> parts) const;
+    void find_spangram_features(std::span<const std::uint32_t> numbers, const SpangramShape& shape,
                                 std::span<float> out) const;
     SpangramShape spangram_shape(const SpangramReading& reading) const;
     const WordFacts& facts_of(BoardWord word) const { return words_->table[words_->facts_of[word]]; }
@@ -129,6 +134,7 @@ class Features {
     Facts facts_;
     std::shared_ptr<const Words> words_;
     WordTable part_words_;
+    std::vector<std::uint32_t> spangram_parts_; ///< of one spangram after the other: indices of part_words_
     std::vector<SpangramFacts> spangrams_;
     std::vector<float> spangram_features_;
 };

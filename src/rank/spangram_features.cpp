@@ -36,7 +36,7 @@ struct PartsTogether {
     float of_three_letters = 0;
 };
 
-PartsTogether parts_of(std::span<const WordFacts* const> words) {
+PartsTogether together(std::span<const WordFacts* const> words) {
     PartsTogether parts;
     float sum = 0;
     for (const WordFacts* word : words) {
@@ -59,17 +59,18 @@ bool is_function_word(const WordFacts& word) { return word.frequency > function_
 void Features::find_spangrams(const Features* known) {
     std::vector<const Path*> part_paths; // one of each word
     std::vector<const SpangramReading*> readings;
-    std::vector<std::vector<std::uint32_t>> parts; // of a reading
     for (const Spangram& spangram : search_.spangrams()) {
         for (const SpangramReading& reading : search_.spangrams().readings(spangram)) {
             readings.push_back(&reading);
-            parts.emplace_back();
+            SpangramFacts& facts = spangrams_.emplace_back();
+            facts.first = static_cast<std::uint32_t>(spangram_parts_.size());
+            facts.parts = static_cast<std::uint32_t>(reading.parts);
             for (int part = 0; part < reading.parts; ++part) {
                 const Path& path = search_.paths()[reading.paths[part]];
                 const auto [place, added] =
                     part_words_.numbers.try_emplace(path.word, static_cast<std::uint32_t>(part_paths.size()));
                 if (added) { part_paths.push_back(&path); }
-                parts.back().push_back(place->second);
+                spangram_parts_.push_back(place->second);
             }
         }
     }
@@ -77,27 +78,26 @@ void Features::find_spangrams(const Features* known) {
     for_all(search_.workers(), part_paths.size(), words_worth_threads,
             [&](std::size_t word) { part_words_.facts[word] = look_up(*part_paths[word], known); });
     constexpr std::size_t size = feature_range(FeatureGroup::spangram).size();
-    spangrams_.resize(readings.size());
     spangram_features_.resize(readings.size() * size);
     for_all(search_.workers(), readings.size(), words_worth_threads, [&](std::size_t i) {
-        if (parts[i].empty()) { return; } // nothing is known of it
-        spangrams_[i] = spangram_facts(std::move(parts[i]));
-        find_spangram_features(spangrams_[i], spangram_shape(*readings[i]),
+        const std::span<const std::uint32_t> parts = parts_of(spangrams_[i]);
+        if (parts.empty()) { return; } // nothing is known of it
+        find_spangram_features(parts, spangram_shape(*readings[i]),
                                std::span(spangram_features_).subspan(i * size, size));
     });
 }
 
-Features::SpangramFacts Features::spangram_facts(std::vector<std::uint32_t> parts) const {
-    SpangramFacts facts{std::move(parts), {}};
+std::vector<float> Features::vector_of(std::span<const std::uint32_t> parts) const {
+    std::vector<float> vector;
     // The last part of a compound says most of what it is.
-    for (const std::uint32_t part : facts.parts) {
+    for (const std::uint32_t part : parts) {
         const WordFacts& word = part_words_[part];
         const float share = is_function_word(word) ? 0.3F : 1.0F;
-        facts.vector.resize(std::max(facts.vector.size(), word.vector.size()));
-        for (std::size_t i = 0; i < word.vector.size(); ++i) { facts.vector[i] += share * word.vector[i]; }
+        vector.resize(std::max(vector.size(), word.vector.size()));
+        for (std::size_t i = 0; i < word.vector.size(); ++i) { vector[i] += share * word.vector[i]; }
     }
-    normalise(facts.vector);
-    return facts;
+    normalise(vector);
+    return vector;
 }
 
 Features::SpangramShape Features::spangram_shape(const SpangramReading& reading) const {
@@ -116,16 +116,16 @@ Features::SpangramShape Features::spangram_shape(const SpangramReading& reading)
     return shape;
 }
 
-void Features::find_spangram_features(const SpangramFacts& facts, const SpangramShape& shape,
+void Features::find_spangram_features(std::span<const std::uint32_t> numbers, const SpangramShape& shape,
                                       std::span<float> out) const {
-    const WordFacts& first = part_words_[facts.parts.front()];
-    const WordFacts& last = part_words_[facts.parts.back()];
+    const WordFacts& first = part_words_[numbers.front()];
+    const WordFacts& last = part_words_[numbers.back()];
     // Compounds of two words, and phrases of more, are made in different ways.
-    const bool compound = facts.parts.size() == 2;
-    const bool phrase = facts.parts.size() > 2;
+    const bool compound = numbers.size() == 2;
+    const bool phrase = numbers.size() > 2;
     std::vector<const WordFacts*> words;
-    for (const std::uint32_t part : facts.parts) { words.push_back(&part_words_[part]); }
-    const PartsTogether parts = parts_of(words);
+    for (const std::uint32_t part : numbers) { words.push_back(&part_words_[part]); }
+    const PartsTogether parts = together(words);
     const Facts::PhraseCost price = facts_.phrase_cost(words);
     const Compound whole = compound ? compound_of(facts_, first, last) : Compound{};
     const auto in_one = [&](float value) { return compound || phrase ? 0.0F : value; };
@@ -158,7 +158,7 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"first_noun">{in_compound(flag(first.flags, flag_noun))},
         Value<"first_plural">{in_compound(flag(first.flags, flag_plural))},
         Value<"first_verb">{in_compound(flag(first.flags, flag_verb))},
-        Value<"spangram_clue">{clue_likeness(facts.vector)},
+        Value<"spangram_clue">{words_->clue.empty() ? 0.0F : clue_likeness(vector_of(numbers))},
         Value<"spangram_size">{not_in_phrase(parts.largest)},
         Value<"starts_on_side">{shape.starts ? 1.0F : 0.0F},
         Value<"ends_on_side">{shape.ends ? 1.0F : 0.0F},
@@ -177,7 +177,7 @@ void Features::find_spangram_features(const SpangramFacts& facts, const Spangram
         Value<"closed">{compound && facts_.closed(first.letters, last.letters) ? 1.0F : 0.0F},
         Value<"price_of_two">{in_compound(price.by_pairs - 8)},
         Value<"phrase">{in_phrase(1)},
-        Value<"phrase_parts">{in_phrase(static_cast<float>(facts.parts.size()) - 3)},
+        Value<"phrase_parts">{in_phrase(static_cast<float>(numbers.size()) - 3)},
         Value<"phrase_price">{in_phrase(price.by_triples - 8)},
         Value<"phrase_price_by_pairs">{in_phrase(price.by_pairs - 9)},
         Value<"phrase_price_of_letter">{in_phrase(price.by_triples / size - 0.7F)},
