@@ -44,8 +44,7 @@ TracedWord traced(const Search& search, std::uint32_t path) {
 Solution spell(const Search& search, const CoverReading& reading) {
     Solution solution;
     solution.score = reading.score;
-    const Spangram& spangram = search.spangrams()[reading.spangram];
-    const SpangramReading& parts = search.spangrams().readings(spangram)[reading.reading];
+    const SpangramReading& parts = search.spangrams().reading(reading.spangram, reading.reading);
     solution.spangram = {search.letters(parts), search.trace(parts)};
     for (int part = 0; part < parts.parts; ++part) {
         solution.parts.push_back(search.letters(search.paths()[parts.paths[part]]));

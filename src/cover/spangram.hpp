@@ -66,6 +66,9 @@ class Spangrams {
     std::span<const SpangramReading> readings(const Spangram& spangram) const {
         return {readings_.data() + spangram.first, spangram.count};
     }
+    const SpangramReading& reading(std::size_t spangram, std::uint32_t number) const {
+        return readings(spangrams_[spangram])[number];
+    }
 
   private:
     std::vector<Spangram> spangrams_;

@@ -52,7 +52,7 @@ class Official {
     /// Whether the spangram can be read in that one.
     bool in_spangram(std::size_t index) const { return spangrams_[index]; }
     bool is_spangram(std::size_t index, std::uint32_t reading) const {
-        return spells(search_.spangrams().readings(search_.spangrams()[index])[reading]);
+        return spells(search_.spangrams().reading(index, reading));
     }
 
     bool reads(std::size_t spangram, std::uint32_t reading, std::span<const PieceId> pieces,

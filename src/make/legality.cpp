@@ -314,8 +314,8 @@ std::optional<Solution> trace_solution(const Puzzle& puzzle, const std::atomic<b
     const bool reached_end = for_each_cover_in_order(search, [&](const Cover& cover) {
         search.for_each_choice(cover, [&](std::uint32_t reading, std::span<const ReadingIndex> choices) {
             check(stop);
-            const auto readings = search.spangrams().readings(search.spangrams()[cover.spangram]);
-            if (search.letters(readings[reading]) == solution.spangram) {
+            const SpangramReading& parts = search.spangrams().reading(cover.spangram, reading);
+            if (search.letters(parts) == solution.spangram) {
                 traced = spell(search, {0,
                                         cover.spangram,
                                         reading,

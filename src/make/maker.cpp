@@ -44,8 +44,8 @@ bool reads_as(const Search& search, const CoverReading& solution, const std::vec
         words.push_back(search.pieces().readings(solution.pieces[i])[solution.choices[i]].word);
     }
     std::sort(words.begin(), words.end());
-    const auto readings = search.spangrams().readings(search.spangrams()[solution.spangram]);
-    return words == sorted_words && search.letters(readings[solution.reading]) == spangram;
+    const SpangramReading& reading = search.spangrams().reading(solution.spangram, solution.reading);
+    return words == sorted_words && search.letters(reading) == spangram;
 }
 
 /// Solves a layout; nothing when it has more covers than `most` or the search was stopped.

@@ -27,8 +27,8 @@ std::vector<CoverReading> joinings(const Search& search, const CoverReading& sol
     const Lexicon& lexicon = search.lexicon();
     std::vector<CoverReading> list;
     // No solution has a word twice.
-    const auto& spangram = search.spangrams()[solution.spangram];
-    const std::string spelled = search.letters(search.spangrams().readings(spangram)[solution.reading]);
+    const std::string spelled =
+        search.letters(search.spangrams().reading(solution.spangram, solution.reading));
     const auto stands = [&](WordId word) {
         for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
             if (pieces.readings(solution.pieces[i])[solution.choices[i]].word == word) { return true; }
@@ -37,7 +37,7 @@ std::vector<CoverReading> joinings(const Search& search, const CoverReading& sol
     };
     const auto join = [&](std::size_t one, std::size_t other) {
         const CellSet cells = pieces[solution.pieces[one]].cells | pieces[solution.pieces[other]].cells;
-        BlockSet barred = spangram.blocks;
+        BlockSet barred = search.spangrams()[solution.spangram].blocks;
         for (std::size_t i = 0; i < solution.pieces.size(); ++i) {
             if (i != one && i != other) { barred |= pieces[solution.pieces[i]].blocks; }
         }

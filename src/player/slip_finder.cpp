@@ -122,8 +122,7 @@ Slip slip_of(const Hypothesis& hypothesis, const Search& search, const CoverRead
     for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
         look_at(search.pieces().readings(cover.pieces[i])[cover.choices[i]].path);
     }
-    const SpangramReading& spangram =
-        search.spangrams().readings(search.spangrams()[cover.spangram])[cover.reading];
+    const SpangramReading& spangram = search.spangrams().reading(cover.spangram, cover.reading);
     for (int part = 0; part < spangram.parts; ++part) { look_at(spangram.paths[part]); }
     if (slip.kind == SlipKind::letter) { slip.letter = letter_at(solution, slip.cell); }
     return slip;

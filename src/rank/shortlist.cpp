@@ -141,7 +141,7 @@ class SolutionList {
                         spangram_hashes_.get(number,
                                              [&] {
                                                  return spangram_hash(search_.letters(
-                                                     search_.spangrams().readings(spangram)[reading]));
+                                                     search_.spangrams().reading(cover.spangram, reading)));
                                              }),
                         index, reading, std::vector<ReadingIndex>(cover.pieces.size())};
             taken_.clear();

@@ -68,8 +68,7 @@ bool is_uncertain(const Widened& answer, double certain) {
 bool spells_phrase(const Widened& answer, const PhraseModel& phrases) {
     if (answer.ranking.solutions.empty()) { return false; }
     const CoverReading& first = answer.ranking.solutions.front().solution;
-    const Spangrams& all = answer.search->spangrams();
-    const SpangramReading& parts = all.readings(all[first.spangram])[first.reading];
+    const SpangramReading& parts = answer.search->spangrams().reading(first.spangram, first.reading);
     return parts.parts == 2 && phrases.known_whole(answer.search->letters(parts)) > 0;
 }
 

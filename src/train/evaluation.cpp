@@ -38,8 +38,7 @@ Evaluation evaluate(const Widened& answer, const Weights& weights, const Officia
     result.reach = answer.reach;
     if (!list.empty()) { result.best_probability = list.front().probability; }
     const auto parts_of = [&](const CoverReading& solution) {
-        const Spangrams& spangrams = answer.search->spangrams();
-        return spangrams.readings(spangrams[solution.spangram])[solution.reading].parts;
+        return answer.search->spangrams().reading(solution.spangram, solution.reading).parts;
     };
     const auto place =
         std::find_if(list.begin(), list.end(), [&](const RankedReading& entry) { return entry.key == key; });
