@@ -29,8 +29,7 @@ struct Best {
 
 inline std::string identity(const Search& search, const Cover& cover, std::uint32_t reading,
                             std::span<const ReadingIndex> choices) {
-    const auto& spangram = search.spangrams()[cover.spangram];
-    std::string key = search.letters(search.spangrams().readings(spangram)[reading]);
+    std::string key = search.letters(search.spangrams().reading(cover.spangram, reading));
     std::vector<WordId> words;
     for (std::size_t i = 0; i < cover.pieces.size(); ++i) {
         words.push_back(search.pieces().readings(cover.pieces[i])[choices[i]].word);
@@ -87,8 +86,7 @@ class TopList {
 
 inline SolutionScorer common_words_first(const Search& search) {
     return [&search](const Cover& cover, std::uint32_t reading, std::span<const ReadingIndex> choices) {
-        const auto& spangram = search.spangrams()[cover.spangram];
-        const auto& parts = search.spangrams().readings(spangram)[reading];
+        const auto& parts = search.spangrams().reading(cover.spangram, reading);
         // A word that is known to be on the board need not be in the lexicon.
         const auto commonness = [&](WordId word) {
             return word < search.lexicon().size() ? search.lexicon().commonness(word) : 0;

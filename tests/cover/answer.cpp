@@ -116,8 +116,7 @@ TEST_CASE("the official solution is found, whatever its rank", "[evaluation]") {
     answer.ranking = rank(*answer.search, *answer.features, weights, 400);
     const auto& last = best.solutions.back();
     OfficialSolution official;
-    official.spangram =
-        search.letters(search.spangrams().readings(search.spangrams()[last.spangram])[last.reading]);
+    official.spangram = search.letters(search.spangrams().reading(last.spangram, last.reading));
     for (std::size_t i = 0; i < last.pieces.size(); ++i) {
         official.words.push_back(
             search.lexicon().spell(search.pieces().readings(last.pieces[i])[last.choices[i]].word));

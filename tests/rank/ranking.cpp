@@ -244,9 +244,8 @@ TEST_CASE("a short list is what a look at every solution gives", "[ranking]") {
                         score += sum(FeatureGroup::word, features.of_word(word));
                         words.push_back(features.letters(word));
                     }
-                    const Spangrams& spangrams = posed.search.spangrams();
                     const auto letters =
-                        posed.search.letters(spangrams.readings(spangrams[cover.spangram])[reading]);
+                        posed.search.letters(posed.search.spangrams().reading(cover.spangram, reading));
                     const auto [place, added] = all.try_emplace(solution_key(letters, words), score);
                     if (!added) { place->second = std::max(place->second, score); }
                     return true;
