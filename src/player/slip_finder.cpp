@@ -7,6 +7,7 @@
 #include "weft/error.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
@@ -80,6 +81,12 @@ double share_not_found(const Question& question) {
 }
 
 bool by_support(const WeighedSlip& a, const WeighedSlip& b) { return a.support > b.support; }
+
+double best_of(std::span<const WeighedSlip> slips) {
+    double odds = no_odds;
+    for (const WeighedSlip& slip : slips) { odds = std::max(odds, slip.odds_less_price()); }
+    return odds;
+}
 
 /// The letter that a solution has in a cell.
 char letter_at(const Solution& solution, int cell) {
@@ -265,30 +272,30 @@ void SlipFinder::find_likelier(double own_score) {
                      [](const Suspect& a, const Suspect& b) { return a.gain > b.gain; });
 }
 
-double SlipFinder::best() const {
-    double odds = no_odds;
-    for (const WeighedSlip& slip : found_) { odds = std::max(odds, slip.odds_less_price()); }
-    return odds;
+bool SlipFinder::convincing(double odds) const {
+    return odds >= convincing_odds && odds >= read_odds_ + convincing_gain;
 }
 
-bool SlipFinder::convinced() const {
-    return best() >= convincing_odds && best() >= read_odds_ + convincing_gain;
-}
+bool SlipFinder::convinced() const { return convincing(best_of(found_)); }
 
 /// Until one is convincing, but so many in any case. A batch at a time, so that the number of threads does
 /// not change what is looked at.
-void SlipFinder::try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least) {
+void SlipFinder::try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least,
+                         Weighed weighed) {
     const int workers = worker_count(question_.options.threads);
     for (std::size_t begin = 0; begin < hypotheses.size() && (begin < least || !convinced());
          begin += batch_size) {
         const std::size_t size = std::min(batch_size, hypotheses.size() - begin);
-        std::vector<std::vector<WeighedSlip>> results(size);
+        weighed.resize(size);
         for_each_until_stopped(workers, size, [&](std::size_t i) {
             check(stop_);
-            results[i] = weigh(hypotheses[begin + i], reach);
+            if (!weighed[i]) { weighed[i] = weigh(hypotheses[begin + i], reach); }
         });
-        for (auto& some : results) { take(std::move(some)); }
+        for (auto& some : weighed) {
+            if (some) { take(std::move(*some)); }
+        }
         if (raised(stop_)) { return; }
+        weighed.clear();
     }
 }
 
@@ -317,27 +324,34 @@ void SlipFinder::look_for_letter() {
         const Suspects suspects = suspects_of(everyday, answer_.features_of_everyday());
         suspected_ = suspects.cells(effort_of(alarmed_).least_gain);
         const std::vector<Suspect> cells = with_respelled(suspected_);
-        // Side by side, since neither keeps all threads busy; spangrams take longer.
+        const std::vector<Hypothesis> opened = alarmed_ ? open_cells(cells) : std::vector<Hypothesis>{};
+        // Side by side, since neither keeps all threads busy; spangrams take longer, and where words do not
+        // convince, the first cells are opened meanwhile.
         std::vector<WeighedSlip> of_spangrams;
         std::vector<WeighedSlip> of_words;
-        const bool complete =
-            for_each_until_stopped(worker_count(question_.options.threads), 2, [&](std::size_t which) {
+        Weighed weighed(std::min(batch_size, opened.size()));
+        std::atomic<bool> opened_due{false};
+        const bool complete = for_each_until_stopped(
+            worker_count(question_.options.threads), 2 + weighed.size(), [&](std::size_t which) {
+                check(stop_);
                 if (which == 0) {
                     of_spangrams = with_misread_spangrams(everyday, cells);
-                } else {
+                } else if (which == 1) {
                     of_words = with_misread_words(everyday, suspects);
+                    opened_due = !convincing(best_of(of_words));
+                } else if (opened_due) {
+                    weighed[which - 2] = weigh(opened[which - 2], Reach::everyday);
                 }
             });
         take(std::move(of_words));
-        if (alarmed_ && complete) {
-            try_all(open_cells(cells), Reach::everyday);
-        } // short words are not among the misread
+        // Short words are not among the misread.
+        if (complete) { try_all(opened, Reach::everyday, 0, std::move(weighed)); }
         take(std::move(of_spangrams));
         if (!complete) { return; }
         if (alarmed_ && answer_.everyday_search && !convinced()) {
             take(with_misread_words(*answer_.search, suspects_of(*answer_.search, *answer_.features)));
         }
-        if (alarmed_ && !thrifty_ && best() < unexplained_odds) {
+        if (alarmed_ && !thrifty_ && best_of(found_) < unexplained_odds) {
             const std::size_t most = std::min(cells.size(), most_opened_widely);
             try_all(open_cells(std::span(cells).first(most)), Reach::rare);
         }
@@ -355,7 +369,7 @@ void SlipFinder::try_swaps() {
     }
     const std::vector<Hypothesis> all = swaps(as_read(), suspicion);
     try_all(all, Reach::everyday, suspected_.empty() ? 0 : least_swapped);
-    if (best() < unexplained_odds) {
+    if (best_of(found_) < unexplained_odds) {
         try_all(std::span(all).first(std::min(all.size(), most_swapped_widely)), Reach::phrases);
     }
 }

@@ -74,11 +74,14 @@ class SlipFinder {
     /// Whether the words of that answer are looked at.
     bool take_respelled(const Widened& answer);
     void find_likelier(double own_score);
-    double best() const;
+    bool convincing(double odds) const;
     bool convinced() const;
     void try_not_found();
     void try_shapes_and_counts(Reach reach);
-    void try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least = 0);
+    /// Of each of the first hypotheses, where it was weighed.
+    using Weighed = std::vector<std::optional<std::vector<WeighedSlip>>>;
+    void try_all(std::span<const Hypothesis> hypotheses, Reach reach, std::size_t least = 0,
+                 Weighed weighed = {});
     std::vector<WeighedSlip> weigh(const Hypothesis& hypothesis, Reach reach) const;
     void look_for_letter();
     void try_swaps();
