@@ -198,7 +198,8 @@ class SolutionReader {
 /// Tells the words of each solution that another solver found.
 int read_solutions(const Puzzle& puzzle, const Instance& instance, const std::string& file, Format format) {
     std::size_t number = 0;
-    SolutionReader reader(instance, file == "-" ? "standard input" : file);
+    const std::string name = name_of_input(file);
+    SolutionReader reader(instance, name);
     reader.read(read_file(file, max_solution_bytes), [&](const std::vector<std::size_t>& chosen) {
         ++number;
         if (format == Format::json) {
@@ -210,7 +211,7 @@ int read_solutions(const Puzzle& puzzle, const Instance& instance, const std::st
         std::cout << (number > 1 ? "\n" : "");
         for (const std::size_t option : chosen) { std::cout << instance.text_of(option) << '\n'; }
     });
-    if (number == 0) { throw InputError(file, 0, "no solution: neither options by number nor their items"); }
+    if (number == 0) { throw InputError(name, 0, "no solution: neither options by number nor their items"); }
     return exit_solved;
 }
 

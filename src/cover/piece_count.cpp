@@ -176,7 +176,7 @@ class PieceCounter {
         merged_.assign(mask + 1, 0);
         std::size_t count = 0;
         for (const Rest& rest : rests) {
-            std::size_t slot = hash(rest) & mask;
+            std::size_t slot = quick_hash(rest.cells.mixed(), rest.barred.mixed()) & mask;
             while (merged_[slot] != 0 && !same(rests[merged_[slot] - 1], rest)) { slot = (slot + 1) & mask; }
             if (merged_[slot] == 0) {
                 rests[count] = rest;
@@ -190,12 +190,6 @@ class PieceCounter {
     }
 
     static bool same(const Rest& a, const Rest& b) { return a.cells == b.cells && a.barred == b.barred; }
-
-    static std::size_t hash(const Rest& rest) {
-        std::uint64_t mixed = rest.cells.mixed() * golden_step ^ rest.barred.mixed() * 0xC2B2AE3D27D4EB4FULL;
-        mixed = (mixed ^ mixed >> 32) * golden_step;
-        return mixed >> 32;
-    }
 
     const Topology& topology_;
     const Options<Sets> options_;

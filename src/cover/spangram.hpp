@@ -66,6 +66,7 @@ class Spangrams {
     std::span<const SpangramReading> readings(const Spangram& spangram) const {
         return {readings_.data() + spangram.first, spangram.count};
     }
+    /// Both below the numbers of spangrams and of its readings.
     const SpangramReading& reading(std::size_t spangram, std::uint32_t number) const {
         return readings(spangrams_[spangram])[number];
     }
