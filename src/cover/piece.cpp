@@ -8,36 +8,48 @@
 namespace weft {
 
 Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& stop) {
+    const auto blocks_of = [&](const Path& path) { return rules.crossing ? BlockSet() : path.blocks; };
     const auto key = [&](std::uint32_t index) {
         const Path& path = paths[index];
-        const BlockSet blocks = rules.crossing ? BlockSet() : path.blocks;
         const int bends = rules.crossing ? path.blocks.size() + (path.crosses_itself ? max_cells : 0) : 0;
-        return std::tuple(path.set_apart, -static_cast<int>(path.length), path.cells, blocks, path.word,
-                          path.misread, bends, index);
+        return std::tuple(path.cells, blocks_of(path), path.word, path.misread, bends, index);
     };
-    std::vector<decltype(key(0))> order;
+    struct Ordered {
+        std::uint64_t first; ///< what decides before the key
+        std::uint32_t index;
+    };
+    CellSet all;
+    for (const Path& path : paths) { all |= path.cells; }
+    const int dropped = all.empty() ? 0 : std::max(all.highest() + 1 - 56, 0); // of the lowest cells
+    std::vector<Ordered> order;
     order.reserve(paths.size());
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
-        if (paths[index].theme && (rules.self_crossing || !paths[index].crosses_itself)) {
-            order.push_back(key(index));
-        }
+        const Path& path = paths[index];
+        if (!path.theme || (!rules.self_crossing && path.crosses_itself)) { continue; }
+        const std::uint64_t shorter = static_cast<std::uint64_t>(max_cells - path.length);
+        const std::uint64_t cells = path.cells.shifted_down(dropped).low().bits();
+        order.push_back({std::uint64_t{path.set_apart} << 63 | shorter << 56 | cells, index});
     }
     check(stop);
-    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+    std::sort(order.begin(), order.end(), [&](const Ordered& a, const Ordered& b) {
+        if (a.first != b.first) { return a.first < b.first; }
         check(stop);
-        return a < b;
+        return key(a.index) < key(b.index);
     });
     check(stop);
-    for (const auto& [set_apart, length, cells, blocks, word, misread, bends, index] : order) {
-        if (pieces_.empty() || pieces_.back().cells != cells || pieces_.back().blocks != blocks ||
-            pieces_.back().set_apart != set_apart ||
-            (set_apart &&
-             (readings_.back().word != word || paths[readings_.back().path].misread != misread))) {
-            pieces_.push_back({cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, set_apart});
-        } else if (readings_.back().word == word) {
+    for (const Ordered& next : order) {
+        const Path& path = paths[next.index];
+        const BlockSet blocks = blocks_of(path);
+        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != blocks ||
+            pieces_.back().set_apart != path.set_apart ||
+            (path.set_apart &&
+             (readings_.back().word != path.word || paths[readings_.back().path].misread != path.misread))) {
+            pieces_.push_back(
+                {path.cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.set_apart});
+        } else if (readings_.back().word == path.word) {
             continue;
         }
-        readings_.push_back({word, index});
+        readings_.push_back({path.word, next.index});
         ++pieces_.back().count;
     }
     index_candidates();
