@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -184,46 +185,42 @@ void OpenWordFinder::add_moves(std::uint32_t number) {
     tails_[number].first = static_cast<std::uint32_t>(moves_.size());
     const LetterModel::Costs costs = letters_.after(tail.letters);
     ends_.push_back(costs[0]);
-    const auto where = [&](int next) { // from the suffix
-        for (const Move& move : moves(tail.suffix)) {
-            if (move.cell == next) { return move.tail; }
+    // The suffix may go wherever the tail may, and where that is longer than a turn, it goes alike.
+    std::uint32_t alike = tail.suffix == none ? 0 : tails_[tail.suffix].first;
+    for (const int next : cells_& board_.topology.neighbours(tail.last())) {
+        if (tail.has(next) || tail.blocks.meets(board_.topology.block(tail.last(), next))) { continue; }
+        Move move;
+        if (tail.suffix == none) {
+            move.tail =
+                static_cast<std::uint32_t>((cells_ & CellSet::first(next)).size()); // of that cell alone
+        } else {
+            while (moves_[alike].cell != next) { ++alike; }
+            move = moves_[alike];
         }
-        return none;
-    };
-    std::uint32_t place = 0; // of a cell among those of the board
-    for (const int next : cells_) {
-        const std::uint32_t alone = place++;
-        if (!board_.topology.neighbours(tail.last()).contains(next) || tail.has(next) ||
-            tail.blocks.meets(board_.topology.block(tail.last(), next))) {
-            continue;
-        }
-        const std::uint32_t suffix = tail.suffix == none ? alone : where(next);
-        std::uint32_t to = suffix;
+        if (tail.size <= 2) { turn(move, tail, next); }
         if (tail.size < tail_size) {
-            to = static_cast<std::uint32_t>(tails_.size());
+            const std::uint32_t suffix = std::exchange(move.tail, static_cast<std::uint32_t>(tails_.size()));
             add_tail(tail, next);
             tails_.back().suffix = suffix;
         }
-        Move& move = moves_.emplace_back(move_from(tail, next));
-        move.tail = to;
         move.price = costs[symbol_of(board_, next)];
+        moves_.push_back(move);
     }
 }
 
-OpenWordFinder::Move OpenWordFinder::move_from(const Tail& tail, int cell) const {
+/// Fills in what the move is by the last two cells and the next one.
+void OpenWordFinder::turn(Move& move, const Tail& tail, int cell) const {
     const std::size_t before = std::min<std::size_t>(tail.size, 2);
     std::array<std::uint8_t, 3> trace{};
     std::copy_n(tail.cells.begin() + tail.size - before, before, trace.begin());
     trace[before] = static_cast<std::uint8_t>(cell);
-    const auto turn = std::span<const std::uint8_t>(trace).first(before + 1);
-    const PathShape turned = shape_of(board_.topology, turn);
-    const PathShape moved = shape_of(board_.topology, turn.last(2));
-    Move move;
+    const auto turned_trace = std::span<const std::uint8_t>(trace).first(before + 1);
+    const PathShape turned = shape_of(board_.topology, turned_trace);
+    const PathShape moved = shape_of(board_.topology, turned_trace.last(2));
     move.cell = trace[before];
     move.diagonal = moved.diagonals > 0;
     move.turn = turned.turns > 0;
     move.sharp_turn = turned.sharp_turns > 0;
-    return move;
 }
 
 OpenWordFinder::Losses OpenWordFinder::losses(const OpenWordRule& rule, const OpenWordLoss& loss) const {

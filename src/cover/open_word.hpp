@@ -106,7 +106,7 @@ class OpenWordFinder {
     }
     void add_tail(Tail tail, int cell);
     void add_moves(std::uint32_t number);
-    Move move_from(const Tail& tail, int cell) const;
+    void turn(Move& move, const Tail& tail, int cell) const;
     static void add(OpenWords& words, const Found& word);
     Losses losses(const OpenWordRule& rule, const OpenWordLoss& loss) const;
     std::vector<Found> walk(const OpenWordRule& rule, const OpenWordLoss& loss, const Losses& losses,
