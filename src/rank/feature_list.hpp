@@ -204,12 +204,19 @@ struct FeatureRange {
     constexpr std::size_t size() const { return end - begin; }
 };
 
+/// By group.
+inline constexpr auto feature_ranges = [] {
+    std::array<FeatureRange, 6> ranges{};
+    for (std::size_t feature = 0; feature < feature_table.size(); ++feature) {
+        FeatureRange& range = ranges[static_cast<std::size_t>(feature_table[feature].group)];
+        if (range.end == 0) { range.begin = feature; }
+        range.end = feature + 1;
+    }
+    return ranges;
+}();
+
 constexpr FeatureRange feature_range(FeatureGroup group) {
-    FeatureRange range;
-    while (range.begin < feature_table.size() && feature_table[range.begin].group != group) { ++range.begin; }
-    range.end = range.begin;
-    while (range.end < feature_table.size() && feature_table[range.end].group == group) { ++range.end; }
-    return range;
+    return feature_ranges[static_cast<std::size_t>(group)];
 }
 
 /// What the features of a group add to a score: `values` as many as the group has, `weights` one for each
