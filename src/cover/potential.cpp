@@ -32,8 +32,9 @@ class Scaling {
         }
         // An equal share of every cell is where no piece is worth more than its cells.
         for (std::size_t option = 0; option < pieces_; ++option) {
-            for (const int cell : cells_[option]) {
-                const double share = (values_[option] - of_piece_) / cells_[option].size();
+            const auto covered = cells_of(option);
+            const double share = (values_[option] - of_piece_) / static_cast<double>(covered.size());
+            for (const std::size_t cell : covered) {
                 potential_[cell] = has_piece_[cell] ? std::max(potential_[cell], share) : share;
                 has_piece_[cell] = true;
             }
@@ -67,13 +68,19 @@ class Scaling {
 
   private:
     void add(CellSet cells, double value) {
-        cells_.push_back(cells);
+        for (const int cell : cells) { cells_.push_back(static_cast<std::uint8_t>(cell)); }
+        end_.push_back(static_cast<std::uint32_t>(cells_.size()));
         values_.push_back(value);
+    }
+
+    std::span<const std::uint8_t> cells_of(std::size_t option) const {
+        const std::size_t begin = option == 0 ? 0 : end_[option - 1];
+        return {cells_.data() + begin, end_[option] - begin};
     }
 
     double gap(std::size_t option) const {
         double gap = values_[option] - (option < pieces_ ? of_piece_ : 0);
-        for (const int cell : cells_[option]) { gap -= potential_[cell]; }
+        for (const std::size_t cell : cells_of(option)) { gap -= potential_[cell]; }
         return gap;
     }
 
@@ -96,27 +103,27 @@ class Scaling {
 
     /// Gives a weight to every option that counts at this temperature.
     void weigh(double temperature) {
-        gaps_.resize(cells_.size());
+        gaps_.resize(values_.size());
         double best_choice = -std::numeric_limits<double>::infinity();
-        for (std::size_t option = 0; option < cells_.size(); ++option) {
+        for (std::size_t option = 0; option < values_.size(); ++option) {
             gaps_[option] = gap(option);
             if (option >= pieces_) { best_choice = std::max(best_choice, gaps_[option]); }
         }
         active_.clear();
         weights_.clear();
-        for (std::size_t option = 0; option < cells_.size(); ++option) {
+        for (std::size_t option = 0; option < values_.size(); ++option) {
             const double shift = option < pieces_ ? 0 : best_choice;
             if (option == pieces_) { first_choice_ = active_.size(); }
             const double exponent = (gaps_[option] - shift) / temperature;
             if (exponent < -negligible) { continue; }
-            active_.push_back(cells_[option]);
+            active_.push_back(static_cast<std::uint32_t>(option));
             weights_.push_back(std::exp(exponent));
         }
-        if (pieces_ == cells_.size()) { first_choice_ = active_.size(); }
+        if (pieces_ == values_.size()) { first_choice_ = active_.size(); }
         // The active options of all cells in one row, cell after cell.
         covering_begin_.fill(0);
-        for (const CellSet cells : active_) {
-            for (const int cell : cells) { ++covering_begin_[cell + 1]; }
+        for (const std::size_t option : active_) {
+            for (const std::size_t cell : cells_of(option)) { ++covering_begin_[cell + 1]; }
         }
         for (int cell = 0; cell < board_cells_; ++cell) {
             covering_begin_[cell + 1] += covering_begin_[cell];
@@ -124,10 +131,8 @@ class Scaling {
         covering_.resize(covering_begin_[static_cast<std::size_t>(board_cells_)]);
         std::array<std::size_t, max_cells> next{};
         std::copy_n(covering_begin_.begin(), max_cells, next.begin());
-        for (std::size_t option = 0; option < active_.size(); ++option) {
-            for (const int cell : active_[option]) {
-                covering_[next[cell]++] = static_cast<std::uint32_t>(option);
-            }
+        for (std::uint32_t place = 0; place < active_.size(); ++place) {
+            for (const std::size_t cell : cells_of(active_[place])) { covering_[next[cell]++] = place; }
         }
         share_choices();
     }
@@ -162,7 +167,7 @@ class Scaling {
         std::array<std::vector<std::uint32_t>, max_cells> covering;
         for (std::uint32_t piece = 0; piece < pieces_; ++piece) {
             slack[piece] = -gap(piece);
-            for (const int cell : cells_[piece]) { covering[cell].push_back(piece); }
+            for (const std::size_t cell : cells_of(piece)) { covering[cell].push_back(piece); }
         }
         for (const bool lower : {false, true}) {
             for (int cell = 0; cell < board_cells_; ++cell) {
@@ -179,11 +184,13 @@ class Scaling {
     std::optional<int> count_;
     double of_piece_ = 0;
     std::size_t pieces_;
-    std::vector<CellSet> cells_;
+    std::vector<std::uint8_t> cells_; ///< of one option after the other
+    std::vector<std::uint32_t> end_;  ///< an option: where its cells end
     std::vector<double> values_;
     std::vector<double> gaps_;
-    // The options of a level, those that count at its temperature.
-    std::vector<CellSet> active_;
+    // The options of a level, those that count at its temperature; weights and coverings go by places among
+    // them.
+    std::vector<std::uint32_t> active_;
     std::vector<double> weights_;
     std::size_t first_choice_ = 0;
     std::vector<std::uint32_t> covering_;
