@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace weft {
 namespace {
@@ -49,7 +50,7 @@ class Scaling {
             for (int pass = 0; pass < cooling.passes_a_level; ++pass) {
                 for (int cell = 0; cell < board_cells_; ++cell) {
                     check(stop);
-                    const auto options = active_covering(cell);
+                    const auto options = covering(cell);
                     const double sum = weight_of(options);
                     if (!(sum > 0)) { continue; }
                     potential_[cell] += temperature * std::log(sum);
@@ -84,7 +85,7 @@ class Scaling {
         return gap;
     }
 
-    std::span<const std::uint32_t> active_covering(int cell) const {
+    std::span<const std::uint32_t> covering(int cell) const {
         const std::size_t begin = covering_begin_[cell];
         return {covering_.data() + begin, covering_begin_[cell + 1] - begin};
     }
@@ -120,9 +121,14 @@ class Scaling {
             weights_.push_back(std::exp(exponent));
         }
         if (pieces_ == values_.size()) { first_choice_ = active_.size(); }
-        // The active options of all cells in one row, cell after cell.
+        index(active_);
+        share_choices();
+    }
+
+    /// By cell, which of these options cover it: their places in the list.
+    void index(std::span<const std::uint32_t> options) {
         covering_begin_.fill(0);
-        for (const std::size_t option : active_) {
+        for (const std::size_t option : options) {
             for (const std::size_t cell : cells_of(option)) { ++covering_begin_[cell + 1]; }
         }
         for (int cell = 0; cell < board_cells_; ++cell) {
@@ -131,10 +137,9 @@ class Scaling {
         covering_.resize(covering_begin_[static_cast<std::size_t>(board_cells_)]);
         std::array<std::size_t, max_cells> next{};
         std::copy_n(covering_begin_.begin(), max_cells, next.begin());
-        for (std::uint32_t place = 0; place < active_.size(); ++place) {
-            for (const std::size_t cell : cells_of(active_[place])) { covering_[next[cell]++] = place; }
+        for (std::uint32_t place = 0; place < options.size(); ++place) {
+            for (const std::size_t cell : cells_of(options[place])) { covering_[next[cell]++] = place; }
         }
-        share_choices();
     }
 
     /// The weights of the pieces add up to their number.
@@ -163,19 +168,18 @@ class Scaling {
     /// The smooth optimum leaves small violations and small slacks: raise or lower each cell to what its
     /// tightest piece needs.
     void settle() {
+        std::vector<std::uint32_t> pieces(pieces_);
+        std::iota(pieces.begin(), pieces.end(), 0U);
+        index(pieces);
         std::vector<double> slack(pieces_);
-        std::array<std::vector<std::uint32_t>, max_cells> covering;
-        for (std::uint32_t piece = 0; piece < pieces_; ++piece) {
-            slack[piece] = -gap(piece);
-            for (const std::size_t cell : cells_of(piece)) { covering[cell].push_back(piece); }
-        }
+        for (const std::uint32_t piece : pieces) { slack[piece] = -gap(piece); }
         for (const bool lower : {false, true}) {
             for (int cell = 0; cell < board_cells_; ++cell) {
                 double least = std::numeric_limits<double>::infinity();
-                for (const std::uint32_t piece : covering[cell]) { least = std::min(least, slack[piece]); }
+                for (const std::uint32_t piece : covering(cell)) { least = std::min(least, slack[piece]); }
                 if (!has_piece_[cell] || (least > 0) != lower) { continue; }
                 potential_[cell] -= least;
-                for (const std::uint32_t piece : covering[cell]) { slack[piece] -= least; }
+                for (const std::uint32_t piece : covering(cell)) { slack[piece] -= least; }
             }
         }
     }
@@ -188,12 +192,11 @@ class Scaling {
     std::vector<std::uint32_t> end_;  ///< an option: where its cells end
     std::vector<double> values_;
     std::vector<double> gaps_;
-    // The options of a level, those that count at its temperature; weights and coverings go by places among
-    // them.
+    // The options of a level, those that count at its temperature; weights go by places among them.
     std::vector<std::uint32_t> active_;
     std::vector<double> weights_;
     std::size_t first_choice_ = 0;
-    std::vector<std::uint32_t> covering_;
+    std::vector<std::uint32_t> covering_; ///< one cell after the other
     std::array<std::size_t, max_cells + 1> covering_begin_{};
     std::array<double, max_cells> potential_{};
     std::array<bool, max_cells> has_piece_{};
