@@ -37,18 +37,20 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
         return key(a.index) < key(b.index);
     });
     check(stop);
+    of_path_.assign(paths.size(), none);
     for (const Ordered& next : order) {
         const Path& path = paths[next.index];
         const BlockSet blocks = blocks_of(path);
-        if (pieces_.empty() || pieces_.back().cells != path.cells || pieces_.back().blocks != blocks ||
-            pieces_.back().set_apart != path.set_apart ||
-            (path.set_apart &&
-             (readings_.back().word != path.word || paths[readings_.back().path].misread != path.misread))) {
+        const bool first = pieces_.empty() || pieces_.back().cells != path.cells ||
+                           pieces_.back().blocks != blocks || pieces_.back().set_apart != path.set_apart ||
+                           (path.set_apart && (readings_.back().word != path.word ||
+                                               paths[readings_.back().path].misread != path.misread));
+        if (first) {
             pieces_.push_back(
                 {path.cells, blocks, static_cast<std::uint32_t>(readings_.size()), 0, path.set_apart});
-        } else if (readings_.back().word == path.word) {
-            continue;
         }
+        of_path_[next.index] = static_cast<PieceId>(pieces_.size() - 1);
+        if (!first && readings_.back().word == path.word) { continue; }
         readings_.push_back({path.word, next.index});
         ++pieces_.back().count;
     }

@@ -48,6 +48,9 @@ class Pieces {
     std::size_t candidates() const { return candidates_; }
     const Piece& operator[](PieceId piece) const { return pieces_[piece]; }
     PieceId id(const Piece& piece) const { return static_cast<PieceId>(&piece - pieces_.data()); }
+    /// The piece that a path is, or `none`.
+    PieceId of_path(std::size_t path) const { return path < of_path_.size() ? of_path_[path] : none; }
+    static constexpr PieceId none = ~PieceId{0};
     /// The candidates that cover exactly these cells, different in their blocks. Cost: a binary search among
     /// those of that length.
     std::span<const Piece> over(CellSet cells) const;
@@ -64,6 +67,7 @@ class Pieces {
 
     std::vector<Piece> pieces_;
     std::vector<Reading> readings_;
+    std::vector<PieceId> of_path_;
     std::size_t candidates_ = 0;
     std::array<std::uint32_t, max_cells + 2>
         of_length_{}; ///< where the candidates of a length begin, in falling order

@@ -137,6 +137,40 @@ TEST_CASE("pieces stand longest first", "[piece]") {
     }
 }
 
+TEST_CASE("pieces of one length stand by cells and blocks, and tell of each path whether it is one",
+          "[piece]") {
+    Dice random(11);
+    for (const auto& [rows, columns] : {std::pair{5, 6}, {8, 8}, {8, 16}}) {
+        std::vector<std::string> letters(static_cast<std::size_t>(rows),
+                                         std::string(static_cast<std::size_t>(columns), 'A'));
+        for (std::string& row : letters) {
+            for (char& letter : row) { letter = static_cast<char>('A' + random.below(3)); }
+        }
+        const Lexicon lexicon = lexicon_of({"AABC", "ACAB", "CBACA", "ABC"});
+        const Paths paths = find_paths(board_of(letters), lexicon, PathKind::playable);
+        const Pieces pieces(paths, {.self_crossing = false});
+        REQUIRE(pieces.size() > 20);
+        for (PieceId piece = 1; piece < pieces.size(); ++piece) {
+            const auto place = [&](PieceId one) {
+                return std::tuple(-pieces[one].cells.size(), pieces[one].cells, pieces[one].blocks);
+            };
+            REQUIRE(place(piece - 1) < place(piece));
+        }
+        for (std::uint32_t index = 0; index < paths.size(); ++index) {
+            const Path& path = paths[index];
+            const PieceId piece = pieces.of_path(index);
+            REQUIRE((piece == Pieces::none) == (!path.theme || path.crosses_itself));
+            if (piece == Pieces::none) { continue; }
+            REQUIRE(pieces[piece].cells == path.cells);
+            REQUIRE(pieces[piece].blocks == path.blocks);
+            const auto readings = pieces.readings(piece);
+            REQUIRE(std::any_of(readings.begin(), readings.end(),
+                                [&](const Reading& reading) { return reading.word == path.word; }));
+        }
+        REQUIRE(pieces.of_path(paths.size()) == Pieces::none);
+    }
+}
+
 TEST_CASE("compatible pieces share neither cell nor block", "[compatibility]") {
     const Board board = board_of({"ABCAB", "CABCA", "BCABC", "ACABA"});
     const Pieces pieces(
