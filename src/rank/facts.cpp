@@ -125,11 +125,12 @@ void Facts::find_parts(WordFacts& word, bool unknown) const {
     const CompoundRule rule;
     const Lexicon& lexicon = knowledge_.lexicon();
     const PhraseModel& model = knowledge_.phrases();
+    const std::string_view letters = word.letters;
     const auto shortest = static_cast<std::size_t>(rule.least_part);
     float least_price = rule.most_price;
-    for (std::size_t first = shortest; first + shortest <= word.letters.size(); ++first) {
-        const auto a = lexicon.find(word.letters.substr(0, first));
-        const auto b = lexicon.find(word.letters.substr(first));
+    for (std::size_t first = shortest; first + shortest <= letters.size(); ++first) {
+        const auto a = lexicon.find(letters.substr(0, first));
+        const auto b = a ? lexicon.find(letters.substr(first)) : std::nullopt;
         const auto pair = a && b ? model.pair(*a, *b) : std::nullopt;
         if (!pair || model.cost(*a) + pair->cost > least_price ||
             model.cost(*b) - pair->cost < rule.least_association) {
