@@ -26,7 +26,7 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
     for (std::uint32_t index = 0; index < paths.size(); ++index) {
         const Path& path = paths[index];
         if (!path.theme || (!rules.self_crossing && path.crosses_itself)) { continue; }
-        const std::uint64_t shorter = static_cast<std::uint64_t>(max_cells - path.length);
+        const auto shorter = static_cast<std::uint64_t>(max_cells - path.length);
         const std::uint64_t cells = path.cells.shifted_down(dropped).low().bits();
         order.push_back({std::uint64_t{path.set_apart} << 63 | shorter << 56 | cells, index});
     }
