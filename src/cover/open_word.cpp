@@ -185,7 +185,7 @@ void OpenWordFinder::add_moves(std::uint32_t number) {
     tails_[number].first = static_cast<std::uint32_t>(moves_.size());
     const LetterModel::Costs costs = letters_.after(tail.letters);
     ends_.push_back(costs[0]);
-    // The suffix may go wherever the tail may, and where that is longer than a turn, it goes alike.
+    // The suffix may go wherever the tail may, and with two cells and more it turns there alike.
     std::uint32_t alike = tail.suffix == none ? 0 : tails_[tail.suffix].first;
     for (const int next : cells_& board_.topology.neighbours(tail.last())) {
         if (tail.has(next) || tail.blocks.meets(board_.topology.block(tail.last(), next))) { continue; }

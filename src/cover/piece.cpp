@@ -15,7 +15,7 @@ Pieces::Pieces(const Paths& paths, const Rules& rules, const std::atomic<bool>& 
         return std::tuple(path.cells, blocks_of(path), path.word, path.misread, bends, index);
     };
     struct Ordered {
-        std::uint64_t first; ///< what decides before the key
+        std::uint64_t first; ///< what decides before the key: set apart, length, and the highest 56 cells
         std::uint32_t index;
     };
     CellSet all;

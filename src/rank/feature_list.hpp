@@ -206,7 +206,7 @@ struct FeatureRange {
 
 /// By group.
 inline constexpr auto feature_ranges = [] {
-    std::array<FeatureRange, 6> ranges{};
+    std::array<FeatureRange, static_cast<std::size_t>(FeatureGroup::set) + 1> ranges{};
     for (std::size_t feature = 0; feature < feature_table.size(); ++feature) {
         FeatureRange& range = ranges[static_cast<std::size_t>(feature_table[feature].group)];
         if (range.end == 0) { range.begin = feature; }
