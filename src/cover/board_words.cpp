@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 namespace weft {
@@ -55,23 +54,20 @@ void find_bare_cells(BoardWords& words, const Board& board, const SearchOptions&
     CellSet scarce;
     for (const int cell : std::span(cells).first((cells.size() + 1) / 2)) { scarce.insert(cell); }
     words.bare.resize(words.paths.size());
-    std::vector<std::optional<CellSet>> of_piece(words.pieces.candidates());
     std::vector<std::uint64_t> beside(words.compatibility.row_size());
     for (std::size_t path = 0; path < words.paths.size(); ++path) {
         const Path& part = words.paths[path];
         if (!part.part) { continue; }
         check(stop);
         const PieceId piece = words.pieces.of_path(path);
-        if (piece < of_piece.size()) {
-            std::optional<CellSet>& bare = of_piece[piece];
-            if (!bare) {
-                bare = words.compatibility.not_covered(scarce - part.cells, words.compatibility.row(piece));
-            }
-            words.bare[path] = *bare;
-            continue;
+        ConstPieceRow row = beside;
+        if (piece < words.pieces.candidates()) {
+            row = words.compatibility.row(piece);
+        } else {
+            words.compatibility.candidates(part.cells, options.rules.crossing ? BlockSet() : part.blocks,
+                                           beside);
         }
-        words.compatibility.candidates(part.cells, options.rules.crossing ? BlockSet() : part.blocks, beside);
-        words.bare[path] = words.compatibility.not_covered(scarce - part.cells, beside);
+        words.bare[path] = words.compatibility.not_covered(scarce - part.cells, row);
     }
 }
 

@@ -214,9 +214,9 @@ void OpenWordFinder::turn(Move& move, const Tail& tail, int cell) const {
     std::array<std::uint8_t, 3> trace{};
     std::copy_n(tail.cells.begin() + tail.size - before, before, trace.begin());
     trace[before] = static_cast<std::uint8_t>(cell);
-    const auto turned_trace = std::span<const std::uint8_t>(trace).first(before + 1);
-    const PathShape turned = shape_of(board_.topology, turned_trace);
-    const PathShape moved = shape_of(board_.topology, turned_trace.last(2));
+    const auto way = std::span<const std::uint8_t>(trace).first(before + 1);
+    const PathShape turned = shape_of(board_.topology, way);
+    const PathShape moved = shape_of(board_.topology, way.last(2));
     move.cell = trace[before];
     move.diagonal = moved.diagonals > 0;
     move.turn = turned.turns > 0;

@@ -48,7 +48,7 @@ class Pieces {
     std::size_t candidates() const { return candidates_; }
     const Piece& operator[](PieceId piece) const { return pieces_[piece]; }
     PieceId id(const Piece& piece) const { return static_cast<PieceId>(&piece - pieces_.data()); }
-    /// The piece that a path is, or `none`.
+    /// The piece that a path is, or `none`; those that were kept out of others do not know their paths.
     PieceId of_path(std::size_t path) const { return path < of_path_.size() ? of_path_[path] : none; }
     static constexpr PieceId none = ~PieceId{0};
     /// The candidates that cover exactly these cells, different in their blocks. Cost: a binary search among
@@ -67,7 +67,7 @@ class Pieces {
 
     std::vector<Piece> pieces_;
     std::vector<Reading> readings_;
-    std::vector<PieceId> of_path_;
+    std::vector<PieceId> of_path_; ///< a path: its piece, or none
     std::size_t candidates_ = 0;
     std::array<std::uint32_t, max_cells + 2>
         of_length_{}; ///< where the candidates of a length begin, in falling order

@@ -70,13 +70,12 @@ class Scaling {
   private:
     void add(CellSet cells, double value) {
         for (const int cell : cells) { cells_.push_back(static_cast<std::uint8_t>(cell)); }
-        end_.push_back(static_cast<std::uint32_t>(cells_.size()));
+        begin_.push_back(static_cast<std::uint32_t>(cells_.size()));
         values_.push_back(value);
     }
 
     std::span<const std::uint8_t> cells_of(std::size_t option) const {
-        const std::size_t begin = option == 0 ? 0 : end_[option - 1];
-        return {cells_.data() + begin, end_[option] - begin};
+        return {cells_.data() + begin_[option], begin_[option + 1] - begin_[option]};
     }
 
     double gap(std::size_t option) const {
@@ -188,8 +187,8 @@ class Scaling {
     std::optional<int> count_;
     double of_piece_ = 0;
     std::size_t pieces_;
-    std::vector<std::uint8_t> cells_; ///< of one option after the other
-    std::vector<std::uint32_t> end_;  ///< an option: where its cells end
+    std::vector<std::uint8_t> cells_;     ///< of one option after the other
+    std::vector<std::uint32_t> begin_{0}; ///< an option: where its cells begin; one more at the end
     std::vector<double> values_;
     std::vector<double> gaps_;
     // The options of a level, those that count at its temperature; weights go by places among them.
