@@ -178,6 +178,7 @@ inline constexpr auto feature_table = [] {
         FeatureInfo{set, "least_link_context"},
         FeatureInfo{set, "all_associated"},
         FeatureInfo{set, "could_be_joined"},
+        FeatureInfo{set, "odd_plural"},
     };
 }();
 

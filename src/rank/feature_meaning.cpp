@@ -165,6 +165,7 @@ constexpr std::array meanings = std::to_array<Meaning>({
     {"least_link_context", "how alike to the spangram by company the word is that is least so"},
     {"all_associated", "square of the share of words that go with the spangram in phrases"},
     {"could_be_joined", "pairs of words that go on from one to the other and are spelt as one word"},
+    {"odd_plural", "of four words and more a single one is a plural"},
 });
 
 } // namespace

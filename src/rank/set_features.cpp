@@ -142,10 +142,12 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
     };
     float rarest = 9;
     float rarest_in_text = 0;
+    int plurals = 0;
     for (const BoardWord& own : words) {
         const WordFacts& word = facts_of(own);
         rarest = std::min(rarest, word.frequency);
         rarest_in_text = std::min(rarest_in_text, word.text_frequency);
+        plurals += (word.flags & flag_plural) != 0 ? 1 : 0;
     }
     const auto meaning = [&](std::size_t i) -> const WordFacts::Meaning& {
         return facts_.meaning(facts_of(words[i]));
@@ -181,6 +183,7 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
         // The words of a theme all go with its spangram in this way, or none needs to: hence the square.
         Value<"all_associated">{close * close},
         Value<"could_be_joined">{static_cast<float>(could_be_joined(parts, words))},
+        Value<"odd_plural">{n > 3 && plurals == 1 ? 1.0F : 0.0F},
     };
     write<FeatureGroup::set>(values, out);
 }
