@@ -26,7 +26,8 @@ std::string harmed(const std::string& row, const std::string& read) {
 
 /// Whether the search for slips behind a text came to its end, as with weft::testing::in_time.
 bool in_time(const Run& run) {
-    return weft::testing::in_time(run.err.find("not all that may be misread was looked at") == std::string::npos);
+    return weft::testing::in_time(run.err.find("not all that may be misread was looked at") ==
+                                  std::string::npos);
 }
 
 nlohmann::json solved(const std::vector<std::string>& more, const std::string& puzzle = umbrella()) {
