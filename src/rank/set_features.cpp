@@ -142,12 +142,12 @@ void Features::of_set(const Parts& parts, std::span<const BoardWord> words, std:
     };
     float rarest = 9;
     float rarest_in_text = 0;
-    int plurals = 0;
+    float plurals = 0;
     for (const BoardWord& own : words) {
         const WordFacts& word = facts_of(own);
         rarest = std::min(rarest, word.frequency);
         rarest_in_text = std::min(rarest_in_text, word.text_frequency);
-        plurals += (word.flags & flag_plural) != 0 ? 1 : 0;
+        plurals += flag(word.flags, flag_plural);
     }
     const auto meaning = [&](std::size_t i) -> const WordFacts::Meaning& {
         return facts_.meaning(facts_of(words[i]));
