@@ -66,10 +66,12 @@ std::optional<std::uint8_t> cell_of(const std::string& place, const Board& board
 }
 
 std::string cells_of(const Board& board) {
-    const CellSet all = board.topology.all();
-    return fmt::format("ROW,COLUMN from {} to {}{}", short_place_of(board, all.lowest()),
-                       short_place_of(board, all.highest()),
-                       board.topology.hexagonal() ? ", columns in halves of a cell" : "");
+    const Topology& topology = board.topology;
+    return fmt::format("ROW,COLUMN from 1,1 to {},{}{}", topology.rows(), topology.columns(),
+                       topology.hexagonal()
+                           ? fmt::format(", columns in halves of a cell, so that {} is first",
+                                         short_place_of(board, topology.all().lowest()))
+                           : "");
 }
 
 std::optional<PuzzleFormat> puzzle_format_option(const po::variables_map& values) {

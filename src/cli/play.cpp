@@ -35,7 +35,7 @@ constexpr const char* help_text =
     "Type a word, or its cells as ROW,COLUMN from 1 one after another. Other commands:\n"
     "  hint     shows the cells of a word, then their order; three other words earn one\n"
     "  undo     takes the last word back\n"
-    "  board    shows the board again\n"
+    "  board    shows the board again, and the last hint\n"
     "  give up  shows the answer and ends\n"
     "  quit     leaves; the game is kept for the next time\n"
     "  =WORD    tries a word that is also a command\n";
@@ -138,6 +138,7 @@ class Table {
                       << " found already.\n";
         }
         show();
+        if (const auto told = game_.told()) { show_last(*told); }
         while (!game_.solved() && !over_) {
             std::cout << "> " << std::flush;
             std::string line;
@@ -193,6 +194,7 @@ class Table {
             show();
         } else if (command == "board") {
             show();
+            if (const auto told = game_.told()) { show_last(*told); }
         } else if (command == "give up") {
             over_ = true;
             draw_all(answer_);
@@ -266,14 +268,24 @@ class Table {
     void hint() {
         const auto shown = game_.hint();
         if (!shown) {
-            std::cout << "No hint yet: " << towards_hint() << '\n';
+            const auto told = game_.told();
+            std::cout << (told ? "No other hint yet: " : "No hint yet: ") << towards_hint() << '\n';
+            if (told) { show_last(*told); }
             return;
         }
-        std::vector<std::uint8_t> cells = shown->word.cells;
-        if (!shown->in_order) { std::sort(cells.begin(), cells.end()); }
-        std::cout << (shown->again      ? "That is all of this word; no hint is taken. Once more in order:"
-                      : shown->in_order ? "In this order:"
-                                        : "A word has these cells:");
+        show_hint(*shown, shown->again ? "That is all of this word; no hint is taken. Once more in order:"
+                          : shown->in_order ? "In this order:"
+                                            : "A word has these cells:");
+    }
+
+    void show_last(const Game::Shown& told) const {
+        show_hint(told, told.in_order ? "The last hint, in order:" : "The last hint, cells of a word:");
+    }
+
+    void show_hint(const Game::Shown& shown, const char* what) const {
+        std::vector<std::uint8_t> cells = shown.word.cells;
+        if (!shown.in_order) { std::sort(cells.begin(), cells.end()); }
+        std::cout << what;
         for (const auto cell : cells) { std::cout << ' ' << short_place_of(puzzle_.board, cell); }
         std::cout << '\n';
         if (!plain_) { std::cout << mark(puzzle_.board, cells) << '\n'; }

@@ -94,6 +94,15 @@ std::optional<Game::Shown> Game::hint() {
     return Shown{*chosen, before > 0, again};
 }
 
+std::optional<Game::Shown> Game::told() const {
+    const auto last = std::find_if(events_.rbegin(), events_.rend(),
+                                   [](const Event& event) { return event.kind == Kind::hint; });
+    if (last == events_.rend() || happened(Kind::word, last->word) || happened(Kind::spangram, last->word)) {
+        return std::nullopt;
+    }
+    return Shown{*of_answer(last->word), times(Kind::hint, last->word) > 1, true};
+}
+
 std::optional<std::string> Game::undo() {
     const auto given = events_.rend() - static_cast<std::ptrdiff_t>(given_);
     const auto last =

@@ -52,6 +52,8 @@ class Game {
         bool again = false;
     };
     std::optional<Shown> hint();
+    /// The hint that was told last, as long as its word is not found; nothing where there is none.
+    std::optional<Shown> told() const;
     /// Takes the last word back; returns it, or nothing where there is none but those found from the start.
     std::optional<std::string> undo();
 

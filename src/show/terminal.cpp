@@ -58,15 +58,20 @@ class Canvas {
 } // namespace
 
 std::string mark(const Board& board, std::span<const std::uint8_t> cells) {
+    const Topology& topology = board.topology;
+    const int width = topology.hexagonal() ? 2 : 3; // of a column, which is half a cell of a hexagon
     std::string text;
+    std::size_t line = 0; // where the last one begins
     for (int cell = 0; cell < board.cells(); ++cell) {
+        const Place place = topology.place(cell);
         const bool here = std::find(cells.begin(), cells.end(), cell) != cells.end();
+        text.resize(line + static_cast<std::size_t>(place.column * width), ' ');
         text += fmt::format("{}{}{}", here ? '[' : ' ', board.letters[static_cast<std::size_t>(cell)],
                             here ? ']' : ' ');
-        if (cell + 1 == board.cells() ||
-            board.topology.place(cell + 1).row != board.topology.place(cell).row) {
+        if (cell + 1 == board.cells() || topology.place(cell + 1).row != place.row) {
             text.erase(text.find_last_not_of(' ') + 1);
             text += '\n';
+            line = text.size();
         }
     }
     return text;

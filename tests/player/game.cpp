@@ -73,11 +73,15 @@ TEST_CASE("a hint tells a word's cells, a second one their order, and a third on
     Played played;
     Game& game = played.game;
     CHECK_FALSE(game.hint());
+    CHECK_FALSE(game.told());
     played.earn_hints(3);
+    CHECK_FALSE(game.told());
     const auto cells = game.hint();
     REQUIRE(cells);
     CHECK(cells->word.word == "TIME");
     CHECK_FALSE(cells->in_order);
+    REQUIRE(game.told());
+    CHECK((game.told()->word.word == "TIME" && !game.told()->in_order));
     const auto order = game.hint();
     REQUIRE(order);
     CHECK((order->word.word == "TIME" && order->in_order && !order->again));
@@ -85,7 +89,9 @@ TEST_CASE("a hint tells a word's cells, a second one their order, and a third on
     REQUIRE(again);
     CHECK((again->word.word == "TIME" && again->in_order && again->again));
     CHECK(game.hints_earned() == 1);
+    CHECK(game.told()->in_order);
     game.attempt("TIME", {});
+    CHECK_FALSE(game.told());
     CHECK(game.hint()->word.word == "ABLE");
     CHECK(game.hints_earned() == 0);
     CHECK_FALSE(game.hint());

@@ -43,6 +43,12 @@ std::string typed(std::vector<std::string> arguments, const std::vector<std::str
     return shown;
 }
 
+std::size_t occurrences(const std::string& text, const std::string& part) {
+    std::size_t number = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) { ++number; }
+    return number;
+}
+
 std::string umbrella() { return (source_folder() / "puzzles" / "umbrella.txt").string(); }
 
 } // namespace
@@ -55,9 +61,11 @@ TEST_CASE("a puzzle is played in a terminal", "[program][play]") {
               {"mist", "remits", "would", "time", "hint", "hint", "4,6 3,6 4,5 3,5", "nonsense", "quit"});
     CHECK_THAT(first, Contains("MIST: a theme word. 6 words left.") && Contains("\x1b[36m"));
     CHECK_THAT(first, Contains("1 of 3 towards a hint") && Contains("1 hint earned: type hint."));
-    CHECK_THAT(first, Contains("A word has these cells:") && Contains("No hint yet"));
+    CHECK_THAT(first, Contains("A word has these cells:") && Contains("No other hint yet: 0 of 3"));
     CHECK_THAT(first, Contains("MIST: found before.") && Contains("The game is kept for the next time."));
     CHECK_THAT(first, !Contains("ITSRAINING"));
+    const std::string board = typed({"play", umbrella(), "--state", state}, {"y", "board", "quit"});
+    CHECK(occurrences(board, "The last hint, cells of a word:") == 2); // on coming back, and with the board
 
     const std::string rest =
         typed({"play", umbrella(), "--state", state},
@@ -73,13 +81,7 @@ TEST_CASE("cells that the board does not have are no cells of a word", "[program
     const std::string shown =
         typed({"play", umbrella(), "--plain", "--state", (folder.path() / "state").string()},
               {"4,6 3,6 4,5 3,5 9,9", "4,6 3,6 4,5 3,5x", "4,6 3,6 4,5 3", "4,6 0,1", "4,6 3,6 4,5 3,5"});
-    std::size_t refused = 0;
-    for (std::size_t at = 0;
-         (at = shown.find("Cells are ROW,COLUMN from 1,1 to 8,6", at)) != std::string::npos;) {
-        ++refused;
-        ++at;
-    }
-    CHECK(refused == 4);
+    CHECK(occurrences(shown, "Cells are ROW,COLUMN from 1,1 to 8,6") == 4);
     CHECK_THAT(shown, Contains("MIST: a theme word. 6 words left."));
 }
 
@@ -200,7 +202,9 @@ TEST_CASE("a hexagonal board is played by the places that it shows", "[program][
                                                    "solution:\nTIME\nACT\n");
     const std::string shown = typed({"play", six, "--plain", "--state", (folder.path() / "state").string()},
                                     {"board", "1,1 1,2", "1,4 1,2 2,1 2,3", "board", "2,5 3,4 3,2"});
-    CHECK_THAT(shown, Contains("Cells are ROW,COLUMN from 1,2 to 3,4, columns in halves of a cell"));
+    CHECK_THAT(
+        shown,
+        Contains("Cells are ROW,COLUMN from 1,1 to 3,5, columns in halves of a cell, so that 1,2 is first"));
     CHECK_THAT(shown, Contains("Row 1: I T\r\nRow 2: M E A\r\nRow 3: T C\r\n"));
     CHECK_THAT(shown, Contains("TIME: a theme word. 1 word left."));
     CHECK_THAT(shown, Contains("Row 1: - -\r\nRow 2: - - A\r\nRow 3: T C\r\n"));

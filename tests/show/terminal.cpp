@@ -25,6 +25,15 @@ TEST_CASE("a solved board is drawn with its words joined", "[render]") {
     REQUIRE(coloured.find("\x1b[32mX\x1b[0m") != std::string::npos);
 }
 
+TEST_CASE("cells are marked where they stand", "[render]") {
+    using Cells = std::vector<std::uint8_t>;
+    REQUIRE(mark(board_of({"TIM", "WEO"}), Cells{1, 5}) == " T [I] M\n W  E [O]\n");
+    REQUIRE(mark(board_of({"_TI", "WO_"}), Cells{1}) == " _ [T] I\n W  O  _\n");
+    Board hexagon{Topology::hexagon(2), {}};
+    hexagon.letters.assign({'I', 'T', 'M', 'E', 'A', 'T', 'C'});
+    REQUIRE(mark(hexagon, Cells{3}) == "   I   T\n M  [E]  A\n   T   C\n");
+}
+
 TEST_CASE("moves that cross are drawn as a cross", "[render]") {
     Solution solution;
     solution.spangram = {"ADBC", {0, 3, 1, 2}};
