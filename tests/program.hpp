@@ -48,8 +48,9 @@ struct Run {
 };
 
 struct Start {
-    std::string input = {};      ///< standard input
-    int interrupt_after_ms = 0;  ///< send SIGINT then; 0 for never
+    std::string input = {};     ///< standard input
+    int interrupt_after_ms = 0; ///< send the signal then; 0 for never
+    int signal = SIGINT;
     bool close_output = false;   ///< read nothing, and close the pipe at once
     std::string output = {};     ///< a file for standard output in place of the pipe
     bool error_terminal = false; ///< standard error is a terminal, and not a pipe
@@ -102,7 +103,7 @@ inline Run run_program(const std::vector<std::string>& arguments, const Start& s
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(interruption - Clock::now());
         poll(ends, 2, interrupting ? std::max(0, static_cast<int>(left.count())) : -1);
         if (interrupting && Clock::now() >= interruption) {
-            kill(child, SIGINT);
+            kill(child, start.signal);
             interrupting = false;
         }
         for (int i = 0; i < 2; ++i) {

@@ -22,6 +22,11 @@ constexpr const char* exact_set =
     "board of few different letters they may be too many to wait for: with --time-limit it ends, and\n"
     "says that it was stopped.\n";
 
+constexpr const char* checked_set =
+    "A puzzle's own number of words is that of its solution: all covers with as many words are looked\n"
+    "at. --words N is what its solution is held to have, --any-count and --blind hold it to no number;\n"
+    "`weft count --any-count` counts covers of any number of words.\n";
+
 constexpr const char* proof =
     "Boards fall into classes, a set of letters a cell. A class is refuted where no choice of letters\n"
     "reaches a bound of --at-least; else its boards are scored. With --lines each class is a line of\n"
@@ -48,7 +53,7 @@ constexpr Command table[] = {
     {"export", "FILE", "write the exact-cover instance of a board for other solvers", run_export},
     {"fit", "DIR", "fit the weights of the ranking to puzzles that carry a solution", run_fit},
     {"make", "WORD...", "lay words out as a puzzle with one answer", run_make},
-    {"check", "PATH...", "tell whether a puzzle is legal and its answer certain", run_check},
+    {"check", "PATH...", "tell whether a puzzle is legal and its answer certain", run_check, checked_set},
     {"print", "PATH...", "draw puzzles for paper: SVG, PNG, PDF, whole booklets", run_print},
 };
 
@@ -57,9 +62,12 @@ std::atomic<bool> interrupt_seen{false};
 /// Where options_of wants the options in place of the help.
 boost::program_options::options_description* described = nullptr;
 
+/// What ends a program that may still say something: Ctrl-C, and what `timeout` and schedulers send.
+constexpr int endings[] = {SIGINT, SIGTERM};
+
 extern "C" void on_interrupt(int) {
     interrupt_seen.store(true);
-    std::signal(SIGINT, SIG_DFL);
+    for (const int signal : endings) { std::signal(signal, SIG_DFL); }
 }
 
 /// `--name=` gives the option an empty value, as `--name ''` does; Boost would call it a mistake.
@@ -202,7 +210,8 @@ const std::atomic<bool>& interrupt_flag() { return interrupt_seen; }
 bool interrupted() { return interrupt_seen.load(std::memory_order_relaxed); }
 
 void catch_interrupts() {
-    if (!interrupted()) { std::signal(SIGINT, on_interrupt); }
+    if (interrupted()) { return; }
+    for (const int signal : endings) { std::signal(signal, on_interrupt); }
 }
 
 } // namespace weft::cli

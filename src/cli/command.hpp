@@ -52,9 +52,9 @@ const Command& find(std::string_view name);
 /// Prints `weft: MESSAGE` to standard error as one line, whatever a file's name brought into it.
 void print_error(std::string message);
 
-/// Set by the first Ctrl-C after catch_interrupts(); long work looks at it and ends with what it has. A
-/// second one kills. Before long work begins there is nothing to keep, and a read that waits for somebody to
-/// type would not see the flag: until then the first one kills.
+/// Set by the first Ctrl-C or SIGTERM after catch_interrupts(); long work looks at it and ends with what it
+/// has. A second one kills. Before long work begins there is nothing to keep, and a read that waits for
+/// somebody to type would not see the flag: until then the first one kills.
 bool interrupted();
 const std::atomic<bool>& interrupt_flag();
 void catch_interrupts();

@@ -270,9 +270,10 @@ TEST_CASE("a time limit is kept from the first stage on", "[program]") {
 TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
     const ScratchFolder folder;
     const std::string puzzle = folder.file("endless.txt", endless);
+    const int signal = GENERATE(SIGINT, SIGTERM);
     for (const char* command : {"solve", "count"}) {
-        INFO(command);
-        const Run run = run_program({command, puzzle}, {.interrupt_after_ms = 1500});
+        INFO(command << ", signal " << signal);
+        const Run run = run_program({command, puzzle}, {.interrupt_after_ms = 1500, .signal = signal});
         CHECK((run.status == 0 || run.status == 1));
         CHECK_THAT(run.out + run.err, Contains("interrupted"));
         CHECK_FALSE(run.out.empty());
