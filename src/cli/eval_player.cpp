@@ -264,7 +264,10 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
     if (done == 0) { return nothing_measured(batch); }
     std::sort(times.begin(), times.end());
     std::cout << '\n' << words_of(kind).harmed << ", seed " << seed;
-    if (found > 0) { std::cout << ", " << counted(static_cast<std::size_t>(found), "word") << " found"; }
+    // Fewer where a puzzle has fewer that can be traced.
+    if (found > 0) {
+        std::cout << ", at most " << counted(static_cast<std::size_t>(found), "word") << " found";
+    }
     std::cout << fmt::format("\n{:34}", words_of(kind).named) << share(right, done) << '\n'
               << "official answer given first       " << share(answers, done) << '\n'
               << "a wrong answer at 80 % and more   " << share(sure_and_wrong, done) << '\n'

@@ -77,17 +77,20 @@ void HintState::advance() {
 }
 
 /// `--spangram` asks about the spangram, and `--spangram WORD` tells it: which of both is meant shows in what
-/// follows.
-std::vector<std::string> with_plain_spangram(std::vector<std::string> arguments) {
+/// follows. To ask twice is to ask once.
+std::vector<std::string> with_plain_spangram(const std::vector<std::string>& arguments) {
+    constexpr const char* about = "--about-spangram";
     std::error_code unknown;
+    std::vector<std::string> result;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        if (arguments[i] != "--spangram") { continue; }
         const bool word = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-') &&
                           letters_only(arguments[i + 1]) &&
                           !std::filesystem::exists(arguments[i + 1], unknown);
-        if (!word) { arguments[i] = "--about-spangram"; }
+        const bool asks = arguments[i] == about || (arguments[i] == "--spangram" && !word);
+        if (asks && std::find(result.begin(), result.end(), about) != result.end()) { continue; }
+        result.push_back(asks ? about : arguments[i]);
     }
-    return arguments;
+    return result;
 }
 
 /// The cell of --word-like. Throws UsageError.

@@ -51,7 +51,8 @@ int main(int argc, char** argv) {
         if (arguments[0] == "--help" || arguments[0] == "-h" ||
             arguments == std::vector<std::string>{"help"}) {
             print_overview(std::cout);
-        } else if (arguments == std::vector<std::string>{"--version"}) {
+        } else if (arguments[0] == "--version") {
+            if (arguments.size() > 1) { throw UsageError("--version takes nothing else"); }
             std::cout << "weft " << weft::version() << '\n';
         } else if (arguments[0] == "help") {
             status = find(arguments[1]).run({"--help"});

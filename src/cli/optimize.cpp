@@ -336,10 +336,11 @@ int run_optimize(const std::vector<std::string>& arguments) {
     po::variables_map values;
     if (!parse(find("optimize"), arguments, options, "", values)) { return exit_solved; }
     const bool comparing = values["compare"].as<bool>();
-    if (comparing && (values.count("save") != 0 || values.count("seconds") != 0)) {
+    if (comparing && (values.count("save") != 0 || values.count("seconds") != 0 ||
+                      !values["method"].defaulted() || !values["top"].defaulted())) {
         throw UsageError(
-            "--compare runs --restarts starts of each method and keeps no boards; leave out --save "
-            "and --seconds");
+            "--compare runs --restarts starts of each method and keeps no boards; leave out --save, "
+            "--seconds, --method and --top");
     }
     const Request request = read_request(values);
     catch_interrupts();

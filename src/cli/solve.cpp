@@ -224,6 +224,7 @@ void SolveFlags::read(const po::variables_map& values) {
     }
     asked.slips = care_option(values, lines.lines);
     asked.explain = values.count("explain") != 0;
+    if (lines.lines) { refuse_beside_lines(!values["draw"].defaulted(), "--draw"); }
     drawn = values["draw"].as<int>();
     if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
     random = values.count("random") != 0;
