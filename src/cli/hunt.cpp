@@ -152,9 +152,6 @@ Hunt read_hunt(const po::variables_map& values, const hunt::Scoring& scoring) {
     return asked;
 }
 
-/// A word of this commonness and above is everyday.
-constexpr int common_from = 128;
-
 /// How good the board is, by random boards of its shape. Throws Stopped.
 hunt::Analysis analysis_of(const po::variables_map& values, const Hunt& asked, const hunt::Result& result,
                            const std::atomic<bool>& stop) {
@@ -180,7 +177,7 @@ hunt::Analysis analysis_of(const po::variables_map& values, const Hunt& asked, c
                              values["seed"].as<std::uint64_t>(), threads_option(values), stop),
                          [&](const std::string& word) {
                              const auto id = common.find(word);
-                             return id && common.commonness(*id) >= common_from;
+                             return id && common.commonness(*id) >= everyday_commonness;
                          });
 }
 

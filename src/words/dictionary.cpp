@@ -61,6 +61,7 @@ Dictionary::Dictionary(const std::string& name, const Archive& archive)
     : name_(name.empty() ? everyday : name) {
     if (name_ == everyday) {
         lexicon_.emplace(archive);
+        least_commonness_ = everyday_commonness;
     } else if (name_ == game) {
         if (!archive.contains(game_section)) {
             throw InputError("no word list 'game' was built into this program");
@@ -77,9 +78,8 @@ Dictionary Dictionary::for_hunts(const Archive& archive) {
 }
 
 Lexicon Dictionary::lexicon() const {
-    if (lexicon_) { return *lexicon_; }
+    if (lexicon_ && least_commonness_ == 0) { return *lexicon_; }
     std::vector<WordEntry> entries;
-    entries.reserve(graph_.size());
     for_each_playable(all_letters, [&](const std::string& word) { entries.push_back(plain_entry(word)); });
     return Lexicon(std::move(entries));
 }
@@ -87,18 +87,20 @@ Lexicon Dictionary::lexicon() const {
 void Dictionary::for_each_playable(LetterSet letters,
                                    const std::function<void(const std::string&)>& visit) const {
     if (lexicon_) {
-        weft::for_each_playable(*lexicon_, letters, visit);
+        weft::for_each_playable(*lexicon_, letters, visit, least_commonness_);
     } else {
         graph_.for_each_word(letters, visit);
     }
 }
 
 void for_each_playable(const Lexicon& lexicon, LetterSet letters,
-                       const std::function<void(const std::string&)>& visit) {
+                       const std::function<void(const std::string&)>& visit, int least_commonness) {
     lexicon.for_each_word([&](const std::string& word, WordId id) {
         const bool spelled =
             std::all_of(word.begin(), word.end(), [&](char c) { return (letters & letter_bit(c)) != 0; });
-        if (spelled && (lexicon.flags(id) & flag_unplayable) == 0) { visit(word); }
+        const bool playable =
+            (lexicon.flags(id) & flag_unplayable) == 0 && lexicon.commonness(id) >= least_commonness;
+        if (spelled && playable) { visit(word); }
     });
 }
 

@@ -1,5 +1,5 @@
-// Lists of words by name: `everyday`, the words of the embedded lexicon that word games have; `game`, all
-// words of a word-game dictionary, embedded as well; and lists of words in files.
+// Lists of words by name: `everyday`, the common words of the embedded lexicon that word games have; `game`,
+// all words of a word-game dictionary, embedded as well; and lists of words in files.
 #pragma once
 
 #include "base/archive.hpp"
@@ -10,6 +10,9 @@
 #include <string>
 
 namespace weft {
+
+/// Words of this commonness and above are everyday ones: ALOE and COBWEB have 90, CODON 70, THERIAN 53.
+inline constexpr int everyday_commonness = 90;
 
 class Dictionary {
   public:
@@ -35,11 +38,12 @@ class Dictionary {
   private:
     std::string name_;
     std::optional<Lexicon> lexicon_; ///< nothing where the graph has the words
+    int least_commonness_ = 0;       ///< words of the lexicon that have less are no words of the list
     WordGraph graph_;
 };
 
-/// Calls `visit` for the words of a lexicon that may be played, of these letters.
+/// Calls `visit` for the words of a lexicon that may be played, of these letters and at least that common.
 void for_each_playable(const Lexicon& lexicon, LetterSet letters,
-                       const std::function<void(const std::string&)>& visit);
+                       const std::function<void(const std::string&)>& visit, int least_commonness = 0);
 
 } // namespace weft

@@ -59,7 +59,13 @@ TEST_CASE("lists of words go by names", "[words]") {
     CHECK(words.size() == count);
     CHECK(words.find("ZYZZYVA"));
     CHECK_FALSE(words.find("LONDON"));
-    CHECK(Dictionary("", archive).name() == "everyday");
+    const Dictionary everyday("", archive);
+    CHECK(everyday.name() == "everyday");
+    const Lexicon common = everyday.lexicon();
+    CHECK(common.size() == 34538);
+    CHECK(common.find("COBWEB"));
+    CHECK_FALSE(common.find("THERIAN"));
+    CHECK_FALSE(common.find("LONDON"));
     CHECK(Dictionary::for_hunts(archive).name() == "game");
     CHECK_THROWS_AS(Dictionary("no-such-list", archive), InputError);
     CHECK_THROWS_AS(Dictionary("./no-such-list", archive), InputError);

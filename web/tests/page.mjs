@@ -402,7 +402,7 @@ test("hunts for words, by lists with names and by another", async () => {
   await page.getByRole("button", { name: "Change the board" }).click();
   await page.getByLabel("Words", { exact: true }).selectOption("everyday");
   await page.getByRole("button", { name: "Find all words" }).click();
-  await page.getByText("77 words, 115 points at most.").waitFor();
+  await page.getByText("38 words, 48 points at most.").waitFor();
   await page.getByRole("button", { name: "Change the board" }).click();
   await page.getByLabel("Words", { exact: true }).selectOption("own");
   await page.getByRole("button", { name: "Find all words" }).click();
