@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <filesystem>
+#include <fmt/format.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -164,8 +165,8 @@ TEST_CASE("a row that starts with a hole is no comment", "[hunt][commands]") {
     for (const std::vector<std::string>& shape : {std::vector<std::string>{}, {"--shape", "donut"}}) {
         std::vector<std::string> score{"score", "--rules", "count"};
         score.insert(score.end(), shape.begin(), shape.end());
-        REQUIRE(bench.run(score, "# boards\n#\n" + line + "\n#comment\n" + close + "\n") == exit_solved);
-        CHECK(bench.out() == "4 " + line + "\n4 " + close + "\n");
+        REQUIRE(bench.run(score, fmt::format("# boards\n#\n{}\n#comment\n{}\n", line, close)) == exit_solved);
+        CHECK(bench.out() == fmt::format("4 {}\n4 {}\n", line, close));
     }
 }
 
