@@ -143,7 +143,6 @@ SlipFinder::SlipFinder(const Question& question, const Widened& answer, const As
     , answer_(answer)
     , stop_(stop)
     , read_odds_(read.plain_odds)
-    , letter_price_(letter_price(read.odds))
     , least_score_(best_quick_score(answer.ranking, question.weights))
     , share_not_found_(share_not_found(question)) {}
 
@@ -446,7 +445,6 @@ void SlipFinder::weigh_by_scores(WeighedSlip& weighed) const {
     }
     weighed.slip.solution.probability = 1 / sum;
     weighed.support = support(weighed.odds, weighed.weak) - price_of(weighed.slip.kind).support;
-    if (weighed.slip.kind == SlipKind::letter) { weighed.support -= letter_price_; }
     if (weighed.slip.kind == SlipKind::letter || weighed.slip.kind == SlipKind::swap) {
         weighed.support += found_weight * std::log(share_not_found_);
     }

@@ -109,7 +109,6 @@ class SlipFinder {
     const Widened& answer_;
     const std::atomic<bool>& stop_;
     double read_odds_;
-    double letter_price_; ///< in support, as letter_price() tells
     /// Solutions whose quick score is less than that of the best one without a slip are not looked at: hardly
     /// ever is one of them the answer.
     double least_score_;

@@ -44,7 +44,7 @@ double support(const AsRead& read);
 /// Speaks for a count one too high where two words of a solution join to one, which they hardly ever do where
 /// it was read rightly: of 380 such boards none comes to a joined solution with a chance above a tenth, and
 /// half of those with a count one too high do.
-inline constexpr double joined_support = 15.5;
+inline constexpr double joined_support = 17;
 
 /// What a slip costs against a board without one.
 struct Price {
@@ -53,9 +53,5 @@ struct Price {
 };
 
 Price price_of(SlipKind kind);
-
-/// What a letter costs beyond that, in support, the more the likelier it is that the answer is among those of
-/// the board as it was read. `odds`: that it is, as in AsRead.
-double letter_price(double odds);
 
 } // namespace weft
