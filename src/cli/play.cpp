@@ -137,8 +137,7 @@ class Table {
             std::cout << counted(game_.given(), "word") << (game_.given() == 1 ? " is" : " are")
                       << " found already.\n";
         }
-        show();
-        if (const auto told = game_.told()) { show_last(*told); }
+        show_with_hint();
         while (!game_.solved() && !over_) {
             std::cout << "> " << std::flush;
             std::string line;
@@ -193,8 +192,7 @@ class Table {
             std::cout << (word ? "Taken back: " + *word + ".\n" : "Nothing to take back.\n");
             show();
         } else if (command == "board") {
-            show();
-            if (const auto told = game_.told()) { show_last(*told); }
+            show_with_hint();
         } else if (command == "give up") {
             over_ = true;
             draw_all(answer_);
@@ -312,6 +310,11 @@ class Table {
             for (const char letter : letters) { std::cout << ' ' << letter; }
             std::cout << '\n';
         }
+    }
+
+    void show_with_hint() const {
+        show();
+        if (const auto told = game_.told()) { show_last(*told); }
     }
 
     /// Circles; in plain lines, words.
