@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <numeric>
+#include <optional>
 
 namespace weft::cli {
 namespace po = boost::program_options;
@@ -174,8 +175,8 @@ struct SolveFlags {
     SearchFlags search;
     KnownFlags known;
     LineFlags lines;
-    Options asked; ///< of the search, and how many solutions and what else is looked for
-    int drawn = 1; ///< solutions
+    Options asked;            ///< of the search, and how many solutions and what else is looked for
+    std::optional<int> drawn; ///< solutions; one where it is not said
     bool random = false;
     std::vector<std::string> files;
 
@@ -187,11 +188,11 @@ struct SolveFlags {
 void SolveFlags::add_to(po::options_description& options) {
     search.add_to(options, usual_seconds);
     known.add_to(options);
-    options.add_options()                                                                           //
-        ("top", po::value<int>()->value_name("N")->default_value(5), "how many solutions to show")  //
-        ("random", "solve a puzzle of the collection that comes with weft")                         //
-        ("explain", "show what each part of the score adds")                                        //
-        ("draw", po::value<int>()->value_name("N")->default_value(1), "how many solutions to draw") //
+    options.add_options()                                                                          //
+        ("top", po::value<int>()->value_name("N")->default_value(5), "how many solutions to show") //
+        ("random", "solve a puzzle of the collection that comes with weft")                        //
+        ("explain", "show what each part of the score adds")                                       //
+        ("draw", po::value<int>()->value_name("N (=1)"), "how many solutions to draw")             //
         ("trust",
          "take the board as it is, and do not look for misread letters where its answer is doubtful") //
         ("thorough",
@@ -224,9 +225,10 @@ void SolveFlags::read(const po::variables_map& values) {
     }
     asked.slips = care_option(values, lines.lines);
     asked.explain = values.count("explain") != 0;
-    if (lines.lines) { refuse_beside_lines(!values["draw"].defaulted(), "--draw"); }
-    drawn = values["draw"].as<int>();
-    if (drawn < 0 || drawn > max_top) { throw UsageError(fmt::format("--draw takes 0 to {}", max_top)); }
+    drawn = value_of<int>(values, "draw");
+    if (drawn && (*drawn < 0 || *drawn > max_top)) {
+        throw UsageError(fmt::format("--draw takes 0 to {}", max_top));
+    }
     random = values.count("random") != 0;
     files = paths_of(values, "file");
 }
@@ -235,7 +237,8 @@ void SolveFlags::read(const po::variables_map& values) {
 int solve(const Solver& solver, const SolveFlags& flags, const Puzzle& puzzle) {
     Options options = flags.asked;
     const auto top = static_cast<std::size_t>(options.top);
-    if (flags.search.format == Format::text) { options.top = std::max(options.top, flags.drawn); }
+    const int drawn = flags.drawn.value_or(1);
+    if (flags.search.format == Format::text) { options.top = std::max(options.top, drawn); }
     // The second tells what sets the first apart.
     if (options.explain) { options.top = std::max(options.top, 2); }
     Result result = watched(flags.search.quiet, options,
@@ -249,15 +252,15 @@ int solve(const Solver& solver, const SolveFlags& flags, const Puzzle& puzzle) {
         if (result.solutions.size() > top) { result.solutions.resize(top); }
         print_json(to_json(puzzle, result));
     } else {
-        print_text(puzzle, options, result, top, static_cast<std::size_t>(flags.drawn));
+        print_text(puzzle, options, result, top, static_cast<std::size_t>(drawn));
     }
     return result.solutions.empty() ? exit_none : exit_solved;
 }
 
 int solve_lines(const SolveFlags& flags) {
-    refuse_beside_lines(!flags.files.empty() || flags.random || flags.asked.explain ||
+    refuse_beside_lines(!flags.files.empty() || flags.random || flags.asked.explain || flags.drawn ||
                             !flags.known.known.empty(),
-                        "files, --random, --explain, --found, --not or --spangram");
+                        "files, --random, --explain, --draw, --found, --not or --spangram");
     const Solver solver(flags.search.lexicon);
     return answer_lines(flags.lines, flags.asked.threads, solving(solver, flags.asked));
 }
