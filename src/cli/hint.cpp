@@ -82,11 +82,12 @@ std::vector<std::string> with_plain_spangram(const std::vector<std::string>& arg
     constexpr const char* about = "--about-spangram";
     std::error_code unknown;
     std::vector<std::string> result;
+    const auto word_at = [&](std::size_t i) {
+        return i < arguments.size() && !arguments[i].starts_with('-') && letters_only(arguments[i]) &&
+               !std::filesystem::exists(arguments[i], unknown);
+    };
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const bool word = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-') &&
-                          letters_only(arguments[i + 1]) &&
-                          !std::filesystem::exists(arguments[i + 1], unknown);
-        const bool asks = arguments[i] == about || (arguments[i] == "--spangram" && !word);
+        const bool asks = arguments[i] == about || (arguments[i] == "--spangram" && !word_at(i + 1));
         if (asks && std::find(result.begin(), result.end(), about) != result.end()) { continue; }
         result.push_back(asks ? about : arguments[i]);
     }

@@ -13,7 +13,7 @@ namespace weft {
 /// case; with `colour`, each word in a colour of its own and the spangram in yellow (ANSI escape sequences).
 std::string draw(const Board& board, const Solution& solution, bool colour);
 
-/// The letters of a board, a row a line, some cells in brackets.
+/// The letters of a board, a row a line and each where it stands, some cells in brackets.
 std::string mark(const Board& board, std::span<const std::uint8_t> cells);
 
 /// A word with its cells, as `row,column` from 0: `MIST 3,4 2,5 1,5 0,5`.

@@ -80,6 +80,7 @@ Dictionary Dictionary::for_hunts(const Archive& archive) {
 Lexicon Dictionary::lexicon() const {
     if (lexicon_ && least_commonness_ == 0) { return *lexicon_; }
     std::vector<WordEntry> entries;
+    entries.reserve(graph_.size());
     for_each_playable(all_letters, [&](const std::string& word) { entries.push_back(plain_entry(word)); });
     return Lexicon(std::move(entries));
 }

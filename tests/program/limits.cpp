@@ -267,7 +267,7 @@ TEST_CASE("a time limit is kept from the first stage on", "[program]") {
     refuses({"words", puzzle, "--lexicon", endless_path, "--time-limit", "0"}, "time-limit");
 }
 
-TEST_CASE("Ctrl-C ends a search with what was found", "[program]") {
+TEST_CASE("Ctrl-C and SIGTERM end a search with what was found", "[program]") {
     const ScratchFolder folder;
     const std::string puzzle = folder.file("endless.txt", endless);
     const int signal = GENERATE(SIGINT, SIGTERM);
