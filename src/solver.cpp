@@ -122,6 +122,15 @@ Solver::Solver()
 Solver::Solver(const std::string& file)
     : opened_(std::make_shared<Opened>(file)) {}
 
+Solver::Solver(std::shared_ptr<const Opened> opened)
+    : opened_(std::move(opened)) {}
+
+Solver solver_with(const Model& model, const std::string& file) {
+    auto opened = std::make_shared<Solver::Opened>(file);
+    opened->model = model;
+    return Solver(std::move(opened));
+}
+
 PartAnswer solve_part(const Language& language, const Puzzle& puzzle, const Options& options, Reach widest,
                       Data data) {
     const Call call(puzzle, options);

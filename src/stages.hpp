@@ -7,6 +7,7 @@
 #include "rank/ranking.hpp"
 #include "weft/options.hpp"
 #include "weft/puzzle.hpp"
+#include "weft/weft.hpp"
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
 
@@ -31,6 +32,10 @@ struct Language {
     Model model;
     std::optional<Lexicon> own; ///< from a file
 };
+
+/// A solver with another model than the packed one. `file`: of words to search by, as of Language. Throws
+/// InputError.
+Solver solver_with(const Model& model, const std::string& file = "");
 
 /// The embedded lexicon, or the one in that file. Throws InputError.
 Lexicon load_lexicon(const std::string& path);

@@ -1,6 +1,7 @@
 // The front door: everything that a caller may ask, values out, several threads at once.
 #include "base/random.hpp"
 #include "helpers.hpp"
+#include "language.hpp"
 #include "weft/weft.hpp"
 
 #include <catch2/catch.hpp>
@@ -66,6 +67,17 @@ TEST_CASE("a solver gives the best solutions as values that outlive it", "[solve
     CHECK(result.covers.exact);
     CHECK(result.covers.number == 13);
     CHECK_FALSE(result.rare_words);
+}
+
+TEST_CASE("a solver ranks by the model that it is given", "[solver]") {
+    const Puzzle puzzle = shipped_puzzle("riverbank");
+    const Options options{.slips = SlipCare::never};
+    const Result packed = Solver().solve(puzzle, options);
+    const Result same = solver_with(language().model).solve(puzzle, options);
+    CHECK(texts(same) == texts(packed));
+    CHECK(same.none == packed.none);
+    const Model guess{Weights::first_guess(), Weights::first_guess()};
+    CHECK(solver_with(guess).solve(puzzle, options).none != packed.none);
 }
 
 TEST_CASE("a spangram of two words that spells a known phrase is read as that", "[solver]") {

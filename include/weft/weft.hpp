@@ -24,6 +24,8 @@
 
 namespace weft {
 
+struct Model;
+
 /// One solver may be asked from several threads at once; copies share what it opened. What it returns are
 /// values that outlive it. All that it throws is an Error: InputError for a puzzle that does not hold
 /// together, OptionError for a parameter out of its range, TooLarge for a board of few letters with more
@@ -82,6 +84,9 @@ class Solver {
 
   private:
     struct Opened;
+    explicit Solver(std::shared_ptr<const Opened> opened);
+    friend Solver solver_with(const Model& model, const std::string& file); // stages.hpp
+
     std::shared_ptr<const Opened> opened_;
 };
 

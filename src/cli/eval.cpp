@@ -69,6 +69,17 @@ class FittedWeights {
         return fitted_.empty() ? language_.model.weights(counted) : fitted_[puzzle % fitted_.size()];
     }
 
+    /// For all puzzles in turn, over and over.
+    std::vector<Solver> solvers(const std::string& lexicon) const {
+        std::vector<Solver> solvers;
+        solvers.reserve(fitted_.size());
+        for (const Weights& weights : fitted_) {
+            solvers.push_back(solver_with({.counted = weights, .uncounted = weights}, lexicon));
+        }
+        if (solvers.empty()) { solvers.emplace_back(lexicon); }
+        return solvers;
+    }
+
   private:
     const Language& language_;
     std::vector<Weights> fitted_;
@@ -158,9 +169,6 @@ bool measures_player(const po::variables_map& values, const EvalOptions& options
     const bool player = measures == 1;
     refuse(player && options.flags.format == Format::json,
            fmt::format("{} print text; leave out --format json", these_and(player_measures)));
-    refuse(player && (options.cross_validate || options.fit_until),
-           fmt::format("{} measure the packed weights; leave out --cross-validate and --fit-until",
-                       these_and(player_measures)));
     refuse(player && options.unlisted,
            fmt::format("--unlisted does not go with {}", these_or(player_measures)));
     refuse(!player && (!values["every"].defaulted() || values.count("thorough") != 0),
@@ -178,49 +186,44 @@ bool measures_player(const po::variables_map& values, const EvalOptions& options
 
 /// Measures what players are told.
 int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, Batch& batch,
-                const po::variables_map& values) {
+                const FittedWeights& weights, const po::variables_map& values) {
+    const std::vector<Solver> solvers = weights.solvers(options.flags.lexicon);
     const int every = values["every"].as<int>();
-    std::vector<Puzzle> chosen;
+    std::vector<AskedPuzzle> chosen;
     int taken = 0;
-    for (const Puzzle& puzzle : puzzles) {
-        if (options.takes(day_of(puzzle)) && taken++ % every == 0) { chosen.push_back(puzzle); }
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        if (options.takes(day_of(puzzles[i])) && taken++ % every == 0) {
+            chosen.push_back({puzzles[i], solvers[i % solvers.size()]});
+        }
     }
     catch_interrupts();
-    const Solver solver(options.flags.lexicon);
     Options asked = options.flags.options();
     asked.slips = values.count("thorough") != 0 ? SlipCare::thorough : SlipCare::unsure;
-    if (values.count("miscount") != 0) { return eval_miscount(chosen, batch, solver, asked); }
-    if (values.count("hints") != 0) { return eval_hints(chosen, batch, solver, asked); }
+    if (values.count("miscount") != 0) { return eval_miscount(chosen, batch, asked); }
+    if (values.count("hints") != 0) { return eval_hints(chosen, batch, asked); }
     const SlipKind kind = values.count("swapped") != 0    ? SlipKind::swap
                           : values.count("misfound") != 0 ? SlipKind::found
                                                           : SlipKind::letter;
-    return eval_misread(chosen, batch, solver, asked, kind, values["seed"].as<std::uint64_t>(),
+    return eval_misread(chosen, batch, asked, kind, values["seed"].as<std::uint64_t>(),
                         values["found"].as<int>());
 }
 
 /// Ranks each puzzle's solutions, and tells where its own stands among them.
 int eval_ranking(const std::vector<Puzzle>& puzzles, const EvalOptions& options, Batch& batch,
-                 const Language& language) {
+                 const FittedWeights& weights, const Language& language) {
     const bool json = options.flags.format == Format::json;
-    std::optional<FittedWeights> weights;
-    try {
-        weights.emplace(puzzles, options, language);
-    } catch (const Stopped&) {
-        std::cerr << "weft: no weights: interrupted\n";
-        return exit_none;
-    }
     if (!json) { std::cout << eval_heading(); }
     std::vector<EvaluatedPuzzle> evaluated;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         if (!options.takes(day_of(puzzles[i]))) { continue; }
-        batch.run(
-            [&] { return puzzles[i]; },
-            [&](const Puzzle& puzzle) {
-                const bool counted = search_options(puzzle, options.flags.options()).words.has_value();
-                evaluated.push_back(evaluate_puzzle(puzzle, weights->of(i, counted), options, language));
-                json ? print_json(to_json(evaluated.back())) : void(std::cout << eval_line(evaluated.back()));
-                return exit_solved;
-            });
+        batch.run([&] { return puzzles[i]; },
+                  [&](const Puzzle& puzzle) {
+                      const bool counted = search_options(puzzle, options.flags.options()).words.has_value();
+                      evaluated.push_back(evaluate_puzzle(puzzle, weights.of(i, counted), options, language));
+                      json ? print_json(to_json(evaluated.back()))
+                           : void(std::cout << eval_line(evaluated.back()));
+                      return exit_solved;
+                  });
         std::cout.flush();
         if (interrupted()) {
             std::cerr << fmt::format("weft: interrupted after {} of {} puzzles\n", i + 1, puzzles.size());
@@ -287,8 +290,14 @@ int run_eval(const std::vector<std::string>& arguments) {
         })) {
         throw InputError(directory, 0, "no puzzle of these days carries a solution");
     }
-    return player ? eval_player(puzzles, options, batch, values)
-                  : eval_ranking(puzzles, options, batch, language);
+    try {
+        const FittedWeights weights(puzzles, options, language);
+        return player ? eval_player(puzzles, options, batch, weights, values)
+                      : eval_ranking(puzzles, options, batch, weights, language);
+    } catch (const Stopped&) {
+        std::cerr << "weft: no weights: interrupted\n";
+        return exit_none;
+    }
 }
 
 } // namespace weft::cli

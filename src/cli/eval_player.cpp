@@ -207,12 +207,12 @@ bool may_have_words(const Puzzle& puzzle, int words) {
 
 /// Measures puzzle after puzzle; one that cannot be measured does not end it.
 template <typename Measure>
-void for_each(Batch& batch, const std::vector<Puzzle>& puzzles, Measure measure) {
-    for (const Puzzle& puzzle : puzzles) {
+void for_each(Batch& batch, const std::vector<AskedPuzzle>& puzzles, Measure measure) {
+    for (const AskedPuzzle& asked : puzzles) {
         if (interrupted()) { return; }
-        batch.run([&] { return puzzle; },
+        batch.run([&] { return asked.puzzle; },
                   [&](const Puzzle& whole) {
-                      measure(whole);
+                      measure(whole, asked.solver);
                       return exit_solved;
                   });
     }
@@ -232,15 +232,15 @@ std::string name_of(const Puzzle& puzzle) { return std::filesystem::path(puzzle.
 
 } // namespace
 
-int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
-                 const Options& options, SlipKind kind, std::uint64_t seed, int found) {
+int eval_misread(const std::vector<AskedPuzzle>& puzzles, Batch& batch, const Options& options, SlipKind kind,
+                 std::uint64_t seed, int found) {
     std::size_t done = 0;
     std::size_t right = 0;
     std::size_t answers = 0;
     std::size_t sure_and_wrong = 0;
     std::size_t doubtful = 0;
     std::vector<double> times;
-    for_each(batch, puzzles, [&](const Puzzle& puzzle) {
+    for_each(batch, puzzles, [&](const Puzzle& puzzle, const Solver& solver) {
         Random random(seed, mix(0, puzzle.board.letters)); // the same whatever other puzzles there are
         const Harm harm = harmed(puzzle, kind, found, solver, options, random);
         const Result result = solver.solve(harm.puzzle, options);
@@ -277,8 +277,7 @@ int eval_misread(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver&
     return end(batch);
 }
 
-int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
-                  const Options& options) {
+int eval_miscount(const std::vector<AskedPuzzle>& puzzles, Batch& batch, const Options& options) {
     struct Found {
         std::size_t done = 0;
         std::size_t named = 0;
@@ -286,7 +285,7 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver
         std::size_t sure_and_wrong = 0;
     };
     std::array<Found, 2> found; // one too low, one too high
-    for_each(batch, puzzles, [&](const Puzzle& puzzle) {
+    for_each(batch, puzzles, [&](const Puzzle& puzzle, const Solver& solver) {
         std::string line = fmt::format("{:12}", name_of(puzzle));
         for (const bool high : {false, true}) {
             Puzzle harmed = puzzle;
@@ -324,14 +323,13 @@ int eval_miscount(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver
     return end(batch);
 }
 
-int eval_hints(const std::vector<Puzzle>& puzzles, Batch& batch, const Solver& solver,
-               const Options& options) {
+int eval_hints(const std::vector<AskedPuzzle>& puzzles, Batch& batch, const Options& options) {
     std::size_t done = 0;
     std::size_t first_right = 0;
     std::size_t later = 0;
     std::size_t later_right = 0;
     std::size_t never_wrong = 0;
-    for_each(batch, puzzles, [&](const Puzzle& puzzle) {
+    for_each(batch, puzzles, [&](const Puzzle& puzzle, const Solver& solver) {
         Puzzle known = puzzle;
         std::string wrong;
         for (int found = 0; found < puzzle.solution->count(); ++found) {

@@ -218,7 +218,6 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     const Run measured = run_program({"eval", folder.path().string(), "--misread", "--format", "json"});
     CHECK(measured.status == 2);
     CHECK_THAT(measured.err, Contains("leave out --format json"));
-    refuses({"eval", folder.path().string(), "--hints", "--cross-validate"}, "measure the packed weights");
     refuses({"eval", folder.path().string(), "--hints", "--every", "0"}, "--every takes 1 or more");
     refuses({"eval", folder.path().string(), "--every", "2"},
             "--every and --thorough go with --misread, --swapped, --misfound, --miscount or --hints");
@@ -231,6 +230,8 @@ TEST_CASE("bad options are refused with one line", "[program]") {
     const ScratchFolder old;
     old.file("old.txt", "date: 2020-01-01\n\nTIME\nWORD\n\nsolution:\n*TIME\nWORD\n");
     for (const char* measure : {"--quiet", "--hints"}) {
+        refuses({"eval", old.path().string(), "--fit-until", "2019-12-31", measure},
+                "no weights: there is no puzzle to learn from");
         refuses({"eval", old.path().string(), "--since", "2030-01-01", measure},
                 "no puzzle of these days carries a solution");
     }

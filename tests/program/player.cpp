@@ -461,3 +461,25 @@ TEST_CASE("a check says that what is found plays no part in it", "[program][play
     CHECK(run.status == run_program({"check", folder.file("plain.txt", rows + answer), "--quiet"}).status);
     CHECK(run.err == "weft: " + begun + ": what is found or ruled out plays no part in the check\n");
 }
+
+TEST_CASE("what players are told is measured by weights that never saw the puzzle too", "[program][eval]") {
+    const ScratchFolder folder;
+    for (const char* name : {"riverbank.txt", "umbrella.txt"}) {
+        std::filesystem::copy(source_folder() / "puzzles" / name, folder.path());
+    }
+    // The line of the first puzzle: what was harmed, and the chance of the answer.
+    const auto first_line = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"eval", folder.path().string(), "--misread"});
+        const Run run = run_program(more);
+        INFO(run.out << run.err);
+        CHECK(run.status == 0);
+        CHECK_THAT(run.out, Contains("of 2)"));
+        return lines_of(run.out).front();
+    };
+    const auto harm_in = [](const std::string& line) { return line.substr(0, line.find(':')); };
+    const std::string packed = first_line({});
+    const std::string fitted = first_line({"--cross-validate"});
+    CHECK(harm_in(fitted) == harm_in(packed));
+    const auto chance_in = [](const std::string& line) { return line.substr(line.find("best"), 10); };
+    CHECK(chance_in(fitted) != chance_in(packed)); // one other puzzle tells little
+}
