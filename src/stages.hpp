@@ -7,7 +7,6 @@
 #include "rank/ranking.hpp"
 #include "weft/options.hpp"
 #include "weft/puzzle.hpp"
-#include "weft/weft.hpp"
 #include "words/knowledge.hpp"
 #include "words/lexicon.hpp"
 
@@ -15,6 +14,8 @@
 #include <string>
 
 namespace weft {
+
+class Solver;
 
 /// What the library knows: the words and the model that it carries, read in place.
 struct Language {

@@ -66,10 +66,10 @@ class FittedWeights {
     }
 
     const Weights& of(std::size_t puzzle, bool counted) const {
-        return fitted_.empty() ? language_.model.weights(counted) : fitted_[puzzle % fitted_.size()];
+        return fitted_.empty() ? language_.model.weights(counted) : fitted_[place_of(puzzle)];
     }
 
-    /// For all puzzles in turn, over and over.
+    /// A solver for each set of weights, in the order of place_of().
     std::vector<Solver> solvers(const std::string& lexicon) const {
         std::vector<Solver> solvers;
         solvers.reserve(fitted_.size());
@@ -79,6 +79,9 @@ class FittedWeights {
         if (solvers.empty()) { solvers.emplace_back(lexicon); }
         return solvers;
     }
+
+    /// Which of them is a puzzle's.
+    std::size_t place_of(std::size_t puzzle) const { return fitted_.empty() ? 0 : puzzle % fitted_.size(); }
 
   private:
     const Language& language_;
@@ -193,7 +196,7 @@ int eval_player(const std::vector<Puzzle>& puzzles, const EvalOptions& options, 
     int taken = 0;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         if (options.takes(day_of(puzzles[i])) && taken++ % every == 0) {
-            chosen.push_back({puzzles[i], solvers[i % solvers.size()]});
+            chosen.push_back({puzzles[i], solvers[weights.place_of(i)]});
         }
     }
     catch_interrupts();
@@ -290,14 +293,15 @@ int run_eval(const std::vector<std::string>& arguments) {
         })) {
         throw InputError(directory, 0, "no puzzle of these days carries a solution");
     }
+    std::optional<FittedWeights> weights;
     try {
-        const FittedWeights weights(puzzles, options, language);
-        return player ? eval_player(puzzles, options, batch, weights, values)
-                      : eval_ranking(puzzles, options, batch, weights, language);
+        weights.emplace(puzzles, options, language);
     } catch (const Stopped&) {
         std::cerr << "weft: no weights: interrupted\n";
         return exit_none;
     }
+    return player ? eval_player(puzzles, options, batch, *weights, values)
+                  : eval_ranking(puzzles, options, batch, *weights, language);
 }
 
 } // namespace weft::cli

@@ -19,8 +19,8 @@ struct AskedPuzzle {
 /// Harms each puzzle at random, a letter misread (`kind` letter), two neighbours swapped (swap) or a word
 /// found that is none of the answer's (found), and looks whether that is found out, and whether the unharmed
 /// puzzle is called doubtful, both with so many words of the answer found. One seed gives one set of harms
-/// and of found words. Prints a line a puzzle and a summary; a puzzle that cannot be measured fails in the
-/// batch. Returns the exit status.
+/// and of found words; which words are found wrongly depends on the solver too. Prints a line a puzzle and a
+/// summary; a puzzle that cannot be measured fails in the batch. Returns the exit status.
 int eval_misread(const std::vector<AskedPuzzle>& puzzles, Batch& batch, const Options& options, SlipKind kind,
                  std::uint64_t seed, int found);
 
