@@ -35,9 +35,10 @@ void normalise(std::vector<float>& vector) {
 
 namespace {
 
-void sort_unique(std::vector<SynsetId>& synsets) {
-    std::sort(synsets.begin(), synsets.end());
-    synsets.erase(std::unique(synsets.begin(), synsets.end()), synsets.end());
+template <typename Number>
+void sort_unique(std::vector<Number>& numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
 /// Adds what the synsets are kinds of, all the way up.
@@ -181,8 +182,11 @@ const WordFacts::Meaning& Facts::meaning(const WordFacts& word) const {
             if (one == WordFacts::unknown) { continue; }
             const auto categories = knowledge_.categories(one);
             meaning.categories.insert(meaning.categories.end(), categories.begin(), categories.end());
+            const auto named = knowledge_.named_categories(one);
+            meaning.named.insert(meaning.named.end(), named.begin(), named.end());
         }
         sort_unique(meaning.categories);
+        sort_unique(meaning.named);
         return meaning;
     });
 }
@@ -216,6 +220,17 @@ float Facts::kind_above(const WordFacts& general, const WordFacts& special) cons
         }
     }
     return most;
+}
+
+float Facts::named_category(const WordFacts& name, const WordFacts& member) const {
+    double most = 0;
+    const auto& named = meaning(name).named;
+    for (const CategoryId category : meaning(member).categories) {
+        if (std::binary_search(named.begin(), named.end(), category)) {
+            most = std::max(most, category_content(category));
+        }
+    }
+    return static_cast<float>(most);
 }
 
 float Facts::common_kind(const WordFacts& a, const WordFacts& b) const {

@@ -30,6 +30,7 @@ struct WordFacts {
                                          ///< included; ascending
         std::vector<SynsetId> groups;    ///< what its senses belong to, and what that is a kind of; ascending
         std::vector<CategoryId> categories; ///< of both numbers and its lemma; ascending
+        std::vector<CategoryId> named;      ///< categories that it names, likewise
     };
 
     WordId id = unknown; ///< in the lexicon of the knowledge
@@ -85,6 +86,8 @@ class Facts {
     float context(const WordFacts& a, const WordFacts& b) const;
     /// Information content of the most special thing that both are kinds of, 0 to 1.
     float common_kind(const WordFacts& a, const WordFacts& b) const;
+    /// How special a category is that the one names and that has the other, 0 to 1, 0 for none.
+    float named_category(const WordFacts& name, const WordFacts& member) const;
     /// How special a sense of the one is that the other is a kind of: 0 (none, or the most general) to 1.
     float kind_above(const WordFacts& general, const WordFacts& special) const;
 

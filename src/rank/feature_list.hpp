@@ -161,6 +161,8 @@ inline constexpr auto feature_table = [] {
         FeatureInfo{link, "link_context"},
         FeatureInfo{link, "link_last_context"},
         FeatureInfo{link, "link_same_plural"},
+        FeatureInfo{link, "link_named"},
+        FeatureInfo{link, "clue_named"},
 
         FeatureInfo{set, "loneliest"},
         FeatureInfo{set, "second_loneliest"},
@@ -195,7 +197,7 @@ constexpr bool tells_only_uncounted(const FeatureInfo& info) {
 /// Features that speak of the clue.
 constexpr bool tells_of_clue(const FeatureInfo& info) {
     const std::string_view name = info.name;
-    return name == "clue" || name == "spangram_clue";
+    return name == "clue" || name == "spangram_clue" || name == "clue_named";
 }
 
 /// Where a group's features start and end in that list.

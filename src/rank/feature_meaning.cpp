@@ -148,6 +148,8 @@ constexpr std::array meanings = std::to_array<Meaning>({
     {"link_context", "how alike part and words are by the company they keep in text"},
     {"link_last_context", "how alike last part and words are by the company they keep in text"},
     {"link_same_plural", "last part and words are plurals, or neither is"},
+    {"link_named", "how special a list is that a part names and that has the words"},
+    {"clue_named", "how special a list is that the clue names and that has the words"},
 
     {"loneliest", "how alike to the others the word is that is least so, by word vectors"},
     {"second_loneliest", "how alike to the others the word is that is second least so, by word vectors"},

@@ -264,6 +264,7 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
     bool same_lemma = false;
     float phrase = 0;
     float association = 0;
+    float named = 0;
     for (const std::uint32_t index : parts) {
         const WordFacts& part = part_words_[index];
         likeness = std::fmax(likeness, cosine(part.vector, w.vector));
@@ -271,10 +272,15 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         context = std::fmax(context, facts_.context(part, w));
         association = std::max(association, facts_.association(w, part));
         if (part.frequency > function_word) { continue; }
+        named = std::max(named, facts_.named_category(part, w));
         kind_of = std::max(kind_of, facts_.kind_above(part, w));
         belongs = belongs || meet(part.senses, facts_.meaning(w).groups);
         same_lemma = same_lemma || (part.lemma == w.lemma && part.lemma != WordFacts::unknown);
         phrase = std::max({phrase, facts_.succession(w, part).strength, facts_.succession(part, w).strength});
+    }
+    float clue_named = 0;
+    for (const WordFacts& clue : words_->clue) {
+        clue_named = std::max(clue_named, facts_.named_category(clue, w));
     }
     const WordFacts& first = part_words_[parts.front()];
     const WordFacts& last = part_words_[parts.back()];
@@ -300,6 +306,8 @@ void Features::of_link(std::size_t spangram, BoardWord word, std::span<float> ou
         Value<"link_context">{context},
         Value<"link_last_context">{facts_.context(last, w)},
         Value<"link_same_plural">{(last.flags & flag_plural) == (w.flags & flag_plural) ? 1.0F : 0.0F},
+        Value<"link_named">{named},
+        Value<"clue_named">{clue_named},
     };
     write<FeatureGroup::link>(values, out);
 }

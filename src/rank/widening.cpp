@@ -58,10 +58,10 @@ bool is_suspicious(const Widened& answer, const Weights& weights) {
     return can_be_suspected(answer) && suspicion(answer, weights) >= suspicious;
 }
 
-/// Whether the first solution's chance is below that, and one of some may be right.
-bool is_uncertain(const Widened& answer, double certain) {
+/// Whether the first solution's chance is below the one, and that of none is not below the other.
+bool is_uncertain(const Widened& answer, double certain, double none) {
     const auto& list = answer.ranking.solutions;
-    return answer.none >= certain_of_some && (list.empty() || list.front().probability < certain);
+    return answer.none >= none && (list.empty() || list.front().probability < certain);
 }
 
 /// Whether the letters of the first spangram, read as two words, are a phrase of more: SEETHE LIGHT.
@@ -76,12 +76,13 @@ bool spells_phrase(const Widened& answer, const PhraseModel& phrases) {
 bool is_due(Reach reach, const Widened& answer, const Question& question) {
     const Weights& weights = question.weights;
     if (reach == Reach::phrases) {
-        return is_uncertain(answer, certain_without_phrases) || is_suspicious(answer, weights) ||
-               spells_phrase(answer, question.knowledge.phrases());
+        return is_uncertain(answer, certain_without_phrases, certain_of_some_without_phrases) ||
+               is_suspicious(answer, weights) || spells_phrase(answer, question.knowledge.phrases());
     }
     if (can_be_suspected(answer)) { return is_suspicious(answer, weights); }
-    return is_uncertain(answer, answer.search->options().words ? certain_without_rare
-                                                               : certain_without_rare_uncounted);
+    return is_uncertain(
+        answer, answer.search->options().words ? certain_without_rare : certain_without_rare_uncounted,
+        certain_of_some);
 }
 
 } // namespace

@@ -22,8 +22,10 @@ namespace weft {
 
 /// It is nearly sure that the answer is among the solutions: the chance of none is below this.
 inline constexpr double certain_of_some = 0.01;
+/// The same where phrases would come next, which take little time.
+inline constexpr double certain_of_some_without_phrases = 0.003;
 /// Or the first solution has this chance: then no phrases are tried.
-inline constexpr double certain_without_phrases = 0.95;
+inline constexpr double certain_without_phrases = 0.99;
 /// Rare words are tried where it is suspicious. Only on boards of which the suspicion knows nothing its
 /// chance decides: from this one on they are not.
 inline constexpr double certain_without_rare = 0.90;

@@ -64,15 +64,20 @@ std::vector<float> WordVectors::of(WordId word) const {
     return values;
 }
 
-WordNumbers::WordNumbers(const Archive& archive, const std::string& name)
+template <typename Number>
+WordNumbers<Number>::WordNumbers(const Archive& archive, const std::string& name)
     : rows_(section<WordRows::Block>(archive, name + ".rows"))
     , begin_(section<std::uint32_t>(archive, name + ".first"))
-    , numbers_(section<std::uint32_t>(archive, name)) {}
+    , numbers_(section<Number>(archive, name)) {}
 
-std::span<const std::uint32_t> WordNumbers::of(WordId word) const {
+template <typename Number>
+std::span<const Number> WordNumbers<Number>::of(WordId word) const {
     const std::uint32_t row = rows_.row(word);
-    return row == WordRows::absent ? std::span<const std::uint32_t>{} : of_row(row);
+    return row == WordRows::absent ? std::span<const Number>{} : of_row(row);
 }
+
+template class WordNumbers<std::uint16_t>;
+template class WordNumbers<std::uint32_t>;
 
 std::optional<std::uint32_t> WordPairs::find(WordId first, WordId second) const {
     const auto entries = entries_.of(first);
@@ -99,6 +104,7 @@ Knowledge::Knowledge(const Archive& archive, const Lexicon& lexicon)
     , synset_parents_(section<std::uint8_t>(archive, "synsets.parents"))
     , content_(section<std::uint8_t>(archive, "synsets.content"))
     , categories_(archive, "categories")
+    , named_categories_(archive, "named")
     , category_content_(section<std::uint8_t>(archive, "category.content")) {}
 
 Knowledge Knowledge::unaware_of(WordId word) const {

@@ -61,22 +61,23 @@ class WordVectors {
 };
 
 /// Some numbers for each of some words.
+template <typename Number>
 class WordNumbers {
   public:
     WordNumbers() = default;
     WordNumbers(const Archive& archive, const std::string& name);
 
     const WordRows& rows() const { return rows_; }
-    std::span<const std::uint32_t> of_row(std::uint32_t row) const {
+    std::span<const Number> of_row(std::uint32_t row) const {
         return numbers_.subspan(begin_[row], begin_[row + 1] - begin_[row]);
     }
     /// None where the table lacks the word.
-    std::span<const std::uint32_t> of(WordId word) const;
+    std::span<const Number> of(WordId word) const;
 
   private:
     WordRows rows_;
     std::span<const std::uint32_t> begin_; ///< of each row, and the end of the last
-    std::span<const std::uint32_t> numbers_;
+    std::span<const Number> numbers_;
 };
 
 /// What is known of some pairs of words, one number of 13 bits a pair: for each first word its second
@@ -93,7 +94,7 @@ class WordPairs {
     std::optional<std::uint32_t> find(WordId first, WordId second) const;
 
   private:
-    WordNumbers entries_;
+    WordNumbers<std::uint32_t> entries_;
 };
 
 /// Two words that stand next to each other.
@@ -112,7 +113,7 @@ struct WordMeasures {
 };
 
 using SynsetId = std::uint32_t;
-using CategoryId = std::uint32_t;
+using CategoryId = std::uint16_t;
 
 class Knowledge {
   public:
@@ -148,8 +149,11 @@ class Knowledge {
     /// Its information content: 0 for the most general to 1 for what has no kinds below it.
     double content(SynsetId synset) const { return content_[synset] / 255.0; }
 
-    /// The lists of things of one sort (musicians, films, makes of cars) that name a word; ascending.
+    /// The lists of things that go together (musicians, dances, what one meets at a beach) that have a word;
+    /// ascending.
     std::span<const CategoryId> categories(WordId word) const { return categories_.of(word); }
+    /// Those whose name has the word; ascending.
+    std::span<const CategoryId> named_categories(WordId word) const { return named_categories_.of(word); }
     /// How special a category is: 0 for one of all words to 1 for one of a single word.
     double category_content(CategoryId category) const { return category_content_[category] / 255.0; }
 
@@ -165,12 +169,13 @@ class Knowledge {
     WordPairs coordinations_;
     WordRows text_rows_;
     std::span<const std::uint8_t> text_frequencies_;
-    WordNumbers senses_;
+    WordNumbers<SynsetId> senses_;
     std::span<const std::uint32_t> synset_first_;  ///< of each synset, and the end of the last
     std::span<const std::uint32_t> synset_links_;  ///< its parents, then its groups
     std::span<const std::uint8_t> synset_parents_; ///< how many of them are parents
     std::span<const std::uint8_t> content_;
-    WordNumbers categories_;
+    WordNumbers<CategoryId> categories_;
+    WordNumbers<CategoryId> named_categories_;
     std::span<const std::uint8_t> category_content_;
 };
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <sstream>
 #include <tuple>
@@ -118,10 +119,11 @@ class Packer {
     }
 
     /// Adds a table of some numbers for each of some words.
-    void add_numbers(const std::string& name, const std::map<WordId, std::vector<std::uint32_t>>& numbers) {
+    template <typename Number>
+    void add_numbers(const std::string& name, const std::map<WordId, std::vector<Number>>& numbers) {
         std::vector<WordId> words;
         std::vector<std::uint32_t> begin;
-        std::vector<std::uint32_t> values;
+        std::vector<Number> values;
         for (const auto& [id, own] : numbers) {
             words.push_back(id);
             begin.push_back(static_cast<std::uint32_t>(values.size()));
@@ -130,7 +132,7 @@ class Packer {
         begin.push_back(static_cast<std::uint32_t>(values.size()));
         add_rows(name, words);
         writer_.add<std::uint32_t>(name + ".first", begin);
-        writer_.add<std::uint32_t>(name, values);
+        writer_.add<Number>(name, values);
     }
 
     void measures() {
@@ -265,9 +267,17 @@ class Packer {
     }
 
     void categories() {
-        std::map<WordId, std::vector<std::uint32_t>> categories;
+        std::map<WordId, std::vector<CategoryId>> categories;
+        std::map<WordId, std::vector<CategoryId>> named;
         std::vector<std::uint8_t> content;
         for (const std::string& line : tables_.lines("categories.tsv")) {
+            std::istringstream name(line.substr(0, line.find('\t')));
+            for (std::string letters; name >> letters;) {
+                named[tables_.word(letters)].push_back(static_cast<CategoryId>(content.size()));
+            }
+            if (content.size() > std::numeric_limits<CategoryId>::max()) {
+                throw InputError(fmt::format("{}: too many lists", tables_.path("categories.tsv").string()));
+            }
             std::istringstream fields(line.substr(line.find('\t') + 1));
             double members = 0;
             for (std::string letters; fields >> letters;) {
@@ -279,6 +289,7 @@ class Packer {
                 whole(255 * (1 - std::log(std::max(members, 1.0)) / std::log(lexicon_.size())), 255)));
         }
         add_numbers("categories", categories);
+        add_numbers("named", named);
         writer_.add<std::uint8_t>("category.content", content);
     }
 

@@ -35,6 +35,14 @@ TEST_CASE("facts of words, and how two of them go together", "[facts]") {
     CHECK(facts.meaning(facts.look_up("VIOLINS")).categories ==
           facts.meaning(facts.look_up("VIOLIN")).categories);
     CHECK_FALSE(facts.meaning(facts.look_up("VIOLIN")).categories.empty());
+    const auto dance = facts.look_up("DANCE");
+    const auto waltz = facts.look_up("WALTZ");
+    CHECK(facts.named_category(dance, waltz) > 0);
+    CHECK(facts.named_category(dance, facts.look_up("WALTZES")) == facts.named_category(dance, waltz));
+    CHECK(facts.named_category(facts.look_up("DANCES"), waltz) == facts.named_category(dance, waltz));
+    CHECK(facts.named_category(waltz, dance) == 0);
+    CHECK(facts.named_category(dance, facts.look_up("SPATULA")) == 0);
+    CHECK(facts.named_category(dance, facts.look_up("QZXQZX")) == 0);
     CHECK(facts.closed("FOOT", "BALL"));
     CHECK_FALSE(facts.closed("BALL", "SPOON"));
     CHECK(facts.closed_in_any_number(facts.look_up("BALLS"), "FOOT"));

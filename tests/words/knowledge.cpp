@@ -43,7 +43,7 @@ TEST_CASE("what is known of words", "[knowledge]") {
     CHECK(knowledge.content(dog[0]) < knowledge.content(knowledge.senses(word("SPANIEL"))[0]));
 }
 
-TEST_CASE("words are named by lists of things of one sort", "[knowledge]") {
+TEST_CASE("words stand in lists of what goes together, and name them", "[knowledge]") {
     const Knowledge& knowledge = language().knowledge;
     const auto shared = [&](const char* a, const char* b) {
         std::vector<CategoryId> both;
@@ -51,13 +51,20 @@ TEST_CASE("words are named by lists of things of one sort", "[knowledge]") {
                                       std::back_inserter(both));
         return both;
     };
-    CHECK(shared("CREAM", "GENESIS").size() == 1);
+    REQUIRE_FALSE(shared("CREAM", "GENESIS").empty());
     CHECK(shared("CREAM", "WEDNESDAY").empty());
     CHECK(shared("GENESIS", "MERCURY").empty());
-    REQUIRE(shared("SATURN", "MERCURY").size() == 1);
+    REQUIRE_FALSE(shared("SATURN", "MERCURY").empty());
     // A list of eight says more than one of hundreds.
     CHECK(knowledge.category_content(shared("SATURN", "MERCURY")[0]) >
           knowledge.category_content(shared("CREAM", "GENESIS")[0]));
+    // Dances have a name, and the list that has it has them.
+    const auto dances = shared("WALTZ", "TANGO");
+    const auto named = knowledge.named_categories(word("DANCES"));
+    CHECK(std::ranges::find_first_of(dances, named) != dances.end());
+    CHECK(std::ranges::find_first_of(knowledge.categories(word("SPATULA")), named) ==
+          knowledge.categories(word("SPATULA")).end());
+    CHECK(knowledge.named_categories(word("THE")).empty());
 }
 
 TEST_CASE("what running text says of words", "[knowledge]") {

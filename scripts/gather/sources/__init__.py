@@ -20,6 +20,7 @@ from . import (
     scowl,
     splitter,
     subtitles,
+    themes,
     thesaurus,
     titles,
     word_game,
@@ -104,6 +105,7 @@ class Sources:
         self.count_phrases()
         self.phrase_words = {part for phrase in self.phrases for part in phrase}
         self.categories = faker.read(packages, self.LONGEST_JOINED)
+        self.themes = themes.read(self.LONGEST_JOINED)
         self.count_voices()
 
     def count_phrases(self):

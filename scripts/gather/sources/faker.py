@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..packages import run_node
 from ..spelling import letters
+from . import themes
 
 RUBY = Path("/usr/share/rubygems-integration/all/gems/faker-2.21.0/lib/locales/en")
 DEBIAN = {"ruby-faker": str(RUBY), "python3-yaml": "/usr/lib/python3/dist-packages/yaml/__init__.py"}
@@ -15,12 +16,12 @@ CATEGORIES = Path(__file__).parent.parent / "categories.list"
 
 
 def read(packages, longest):
-    """Category -> letters() of each member, and of its last word where that is one too, of at most so many
-    letters."""
+    """(Words of its name, members) of each category: letters() of each member, and of its last word where that is
+    one too, of at most so many letters."""
     script = "const m = await import(process.argv[1]); console.log(JSON.stringify(m.en))"
     trees = {"faker": json.loads(run_node(script, packages.path("@faker-js/faker") / "dist/index.js"))}
     trees["ruby"] = read_ruby()
-    categories = {}
+    categories = []
     for line in CATEGORIES.read_text().split("\n"):
         if not line or line.startswith("#"):
             continue
@@ -35,7 +36,7 @@ def read(packages, longest):
                 members |= {letters(entry), letters(re.sub("^(The|A|An) ", "", entry))}
                 if path.startswith("^") and " " in entry:
                     members.add(letters(entry.split()[-1]))
-        categories[name] = {member for member in members if 3 <= len(member) <= longest}
+        categories.append((themes.name_words(name), {member for member in members if 3 <= len(member) <= longest}))
     return categories
 
 

@@ -2,7 +2,7 @@
 
 
 def write_categories(words, sources, path):
-    """NAME <tab> WORD WORD... for each category."""
+    """NAME... <tab> WORD WORD... for each category: the words of its names, and its members."""
     with open(path, "w", encoding="ascii") as file:
-        for name, members in sources.categories.items():
-            file.write(name + "\t" + " ".join(sorted(words.keys() & members)) + "\n")
+        for names, members in sources.categories + sources.themes:
+            file.write(" ".join(sorted(words.keys() & names)) + "\t" + " ".join(sorted(words.keys() & members)) + "\n")

@@ -221,7 +221,8 @@ def last_resorts(words, sources, model):
     lacks, phrases and compounds that are written as one word, forms of common words, and young words; and A and
     I, for phrases, which are neither theme words nor parts."""
     joined = joined_phrases(sources) | {first + second for first, second in open_compounds(words, sources)}
-    names = set().union(*sources.categories.values()) | joined | rare_forms(words, sources) | young_words(sources)
+    members = set().union(*(members for _, members in sources.categories))
+    names = members | joined | rare_forms(words, sources) | young_words(sources)
     likely = joint_frequencies(joined, model)
     more = {}
     for name in sorted(names - words.keys()):

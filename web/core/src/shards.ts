@@ -27,7 +27,9 @@ const letterShard = (described: Described) => phraseShard(described) + 1;
 /** Tables with a row of so many bytes for some words. */
 const tables = ["vectors", "thesaurus", "contexts", "text"];
 /** Tables with a list of numbers for some words. */
-const lists = ["joined", "senses", "categories"];
+const lists = ["joined", "senses", "categories", "named"];
+/** Those of them whose numbers have two bytes, not four. */
+const short = new Set(["categories", "named"]);
 /** The words themselves; kept whole. */
 const ofWords = ["words.commonness", "words.flags", "words.order"];
 /** Kept whole as they are. */
@@ -46,6 +48,16 @@ const groupOfPairs = 64;
 
 const u32 = (bytes: Uint8Array) => new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 const bytesOf = (values: Uint32Array) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+
+/** The numbers of a list, and back. */
+function numbersOf(name: string, bytes: Uint8Array): Uint32Array {
+  if (!short.has(name)) return u32(bytes);
+  return Uint32Array.from(new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)));
+}
+
+function bytesOfNumbers(name: string, numbers: Uint32Array): Uint8Array {
+  return short.has(name) ? new Uint8Array(Uint16Array.from(numbers).buffer) : bytesOf(numbers);
+}
 
 /** Four planes of bytes, lowest first. */
 function toPlanes(values: Uint32Array): Uint8Array {
@@ -283,7 +295,7 @@ function splitWords(get: Get, shards: Sections[], described: Described): void {
     lists.forEach((name, list) => {
       const table = tables.length + list;
       const first = u32(get(`${name}.first`));
-      const values = u32(get(name));
+      const values = numbersOf(name, get(name));
       const held = words.filter((word) => bit(bits[table]!, word)).map((word) => rows[table]![word]!);
       const counts = new Writer();
       for (const row of held) counts.number(first[row + 1]! - first[row]!);
@@ -475,7 +487,7 @@ function joinWords(shards: (Sections | undefined)[], { everyday, shards: shardOf
   all.set("phrase.strangers", strangers);
   tables.forEach((name, table) => all.set(name, values[table]!));
   lists.forEach((name, list) => {
-    all.set(name, bytesOf(numbers[list]!));
+    all.set(name, bytesOfNumbers(name, numbers[list]!));
     all.set(`${name}.first`, bytesOf(Uint32Array.from(first[list]!)));
   });
   [...tables, ...lists].forEach((name, table) => all.set(`${name}.rows`, rows[table]!.done()));
