@@ -271,18 +271,18 @@ class Packer {
         std::map<WordId, std::vector<CategoryId>> named;
         std::vector<std::uint8_t> content;
         for (const std::string& line : tables_.lines("categories.tsv")) {
-            std::istringstream name(line.substr(0, line.find('\t')));
-            for (std::string letters; name >> letters;) {
-                named[tables_.word(letters)].push_back(static_cast<CategoryId>(content.size()));
-            }
             if (content.size() > std::numeric_limits<CategoryId>::max()) {
                 throw InputError(fmt::format("{}: too many lists", tables_.path("categories.tsv").string()));
             }
-            std::istringstream fields(line.substr(line.find('\t') + 1));
+            const auto category = static_cast<CategoryId>(content.size());
+            const auto tab = line.find('\t');
+            std::istringstream name(line.substr(0, tab));
+            for (std::string letters; name >> letters;) { named[tables_.word(letters)].push_back(category); }
+            std::istringstream fields(line.substr(tab + 1));
             double members = 0;
             for (std::string letters; fields >> letters;) {
                 const WordId id = tables_.word(letters);
-                categories[id].push_back(static_cast<CategoryId>(content.size()));
+                categories[id].push_back(category);
                 if ((lexicon_.flags(id) & (flag_theme | flag_part)) != 0) { ++members; }
             }
             content.push_back(static_cast<std::uint8_t>(

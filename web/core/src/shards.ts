@@ -46,18 +46,15 @@ const tripleBytes = 3;
 const thirdShift = 7;
 const groupOfPairs = 64;
 
-const u32 = (bytes: Uint8Array) => new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-const bytesOf = (values: Uint32Array) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+const copied = (bytes: Uint8Array) => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+const u32 = (bytes: Uint8Array) => new Uint32Array(copied(bytes));
+const bytesOf = (values: Uint32Array | Uint16Array) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 
 /** The numbers of a list, and back. */
-function numbersOf(name: string, bytes: Uint8Array): Uint32Array {
-  if (!short.has(name)) return u32(bytes);
-  return Uint32Array.from(new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)));
-}
-
-function bytesOfNumbers(name: string, numbers: Uint32Array): Uint8Array {
-  return short.has(name) ? new Uint8Array(Uint16Array.from(numbers).buffer) : bytesOf(numbers);
-}
+const numbersOf = (name: string, bytes: Uint8Array) =>
+  short.has(name) ? Uint32Array.from(new Uint16Array(copied(bytes))) : u32(bytes);
+const bytesOfNumbers = (name: string, numbers: Uint32Array) =>
+  bytesOf(short.has(name) ? Uint16Array.from(numbers) : numbers);
 
 /** Four planes of bytes, lowest first. */
 function toPlanes(values: Uint32Array): Uint8Array {
